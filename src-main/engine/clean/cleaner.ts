@@ -1,0 +1,25 @@
+import type { FaultReason } from '#shared/domain/ledger.ts';
+import type { CleanKnobs } from '#shared/domain/recipe.ts';
+import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
+
+/** Metadata of a document: what the record carried, and what extraction found. */
+export type DocumentMeta = RecordMeta;
+
+export interface CleanDocument {
+  /** Well formed (DECISIONS 33); empty when extraction found nothing, which is a document with its own breach. */
+  text: string;
+  meta: DocumentMeta;
+  /** Characters changed or removed, by step; only steps that did something. */
+  edits: Record<string, number>;
+}
+
+export type CleanResult = { ok: true; document: CleanDocument } | { ok: false; reason: FaultReason; detail: string };
+
+/** Record -> clean text. Deterministic, and limited by counted work, never time (DECISIONS 11). */
+export interface Cleaner {
+  /** SHA-256 over knobs and versions of every step: part of the text's key. */
+  key: string;
+  clean(content: RecordContent, meta: RecordMeta, replaced: number): CleanResult;
+}
+
+export type PrepareCleaner = (knobs: CleanKnobs) => Cleaner | Promise<Cleaner>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { LabelRange, Range } from './signal.ts';
+
+/** Version of the recipe format; upgrade steps between versions live in this file. */
+export const RECIPE_FORMAT = 1;
+
+/** Whose arithmetic a rule follows (PEERS §2). */
+export const PROFILES = ['winnow', 'datatrove'] as const;
+export const Profile = z.enum(PROFILES);
+export type Profile = z.infer<typeof Profile>;
+
+/** How records are read. Each of these changes what is read, so all of them are part of the text's key. */
+export const ReadKnobs = z.strictObject({
+  /** JSON field, CSV or Parquet column that holds the text; null tries `text`, then `content`. */
+  textField: z.string().nullable().default(null),
+  idField: z.string().nullable().default('id'),
+  urlField: z.string().nullable().default('url'),
+  titleField: z.string().nullable().default('title'),
+  languageField: z.string().nullable().default(null),
+  dateField: z.string().nullable().default('date'),
+  licenceField: z.string().nullable().default('license'),
+  /** Splits plain text files at this string, which must stand alone on a line; null makes one document a file. */
+  textDelimiter: z.string().min(1).nullable().default(null),
+  /** Longer records are skipped without buffering them, and stand in the ledger. Bytes. */
+  maxRecordBytes: z
+    .int()
+    .positive()
+    .max(1 << 28)
+    .default(32 * 1024 * 1024),
+  /** A compressed input that expands further than this, and past 1 GiB, is taken for a bomb. */
+  maxExpansion: z.int().positive().default(2_000),
+  /** WARC responses whose status is not 2xx are ignored unless this is true. */
+  anyHttpStatus: z.boolean().default(false),
+});
+export type ReadKnobs = z.infer<typeof ReadKnobs>;
+
+/** How a record becomes clean text. Part of the text's key. */
+export const CleanKnobs = z.strictObject({
+  /** HTML to main text: `readability` (baseline), or `all` for every visible text. */
+  html: z.enum(['readability', 'all']).default('readability'),
+  /** CR LF, CR, U+2028, U+2029 and U+0085 become LF. */
+  newlines: z.boolean().default(true),
+  /** Removes C0 and C1 controls but for tab and line feed; NUL stays where this is off. */
+  controls: z.boolean().default(true),
+  /** Unicode normalisation form C. */
+  nfc: z.boolean().default(true),
+  /** Removes blanks at line ends. */
+  trailingSpace: z.boolean().default(true),
+});
+export type CleanKnobs = z.infer<typeof CleanKnobs>;
+
+/** One use of a rule. The name it is used under is the family of its signals, so one rule can be used twice. */
+export const RuleUse = z.strictObject({
+  rule: z.string(),
+  profile: Profile.optional(),
+  /** The text it measures: `clean`, or `after:NAME`, what the edits of that rule left (DECISIONS 2). */
+  reads: z
+    .string()
+    .regex(/^(clean|after:.+)$/)
+    .default('clean'),
+  knobs: z.record(z.string(), z.unknown()).default({}),
+});
+export type RuleUse = z.infer<typeof RuleUse>;
+
+const Limits = z.strictObject({ ...Range.shape, ...LabelRange.shape });
+
+/** Limits of one signal. Looked up by exact language, then script, then the default (DECISIONS 25). */
+export const Threshold = z.strictObject({
+  ...Limits.shape,
+  /** Switches the rule's own default limit off. */
+  off: z.boolean().optional(),
+  languages: z.record(z.string(), z.strictObject({ ...Limits.shape, off: z.boolean().optional() })).optional(),
+  scripts: z.record(z.string(), z.strictObject({ ...Limits.shape, off: z.boolean().optional() })).optional(),
+  /** Where the number comes from. */
+  cite: z.string().optional(),
+});
+export type Threshold = z.infer<typeof Threshold>;
+
+/** A recipe as it stands in a YAML file, with every default filled in. */
+export const Recipe = z.strictObject({
+  winnow: z.literal(RECIPE_FORMAT),
+  name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/),
+  title: z.string().default(''),
+  description: z.string().default(''),
+  profile: Profile.default('winnow'),
+  read: ReadKnobs.prefault({}),
+  clean: CleanKnobs.prefault({}),
+  /** In order of evaluation; `after:` may only name an earlier one. */
+  rules: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,31}$/), RuleUse),
+  /** By signal, `NAME.signal` with NAME from `rules`. */
+  thresholds: z.record(z.string(), Threshold).default({}),
+  guard: z
+    .strictObject({
+      /** A stage that removes more than this share of a source or language stops the export until accepted. */
+      maxDropShare: z.number().min(0).max(1).default(0.5),
+      /** Groups of fewer documents are not guarded. */
+      minDocuments: z.int().nonnegative().default(20),
+    })
+    .prefault({}),
+});
+export type Recipe = z.infer<typeof Recipe>;
+/** What a person writes: defaults may be left out. */
+export type RecipeInput = z.input<typeof Recipe>;

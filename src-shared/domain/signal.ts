@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * Limits of a numeric signal. A value at the limit is kept unless that side is open (DECISIONS 5).
+ */
+export const Range = z.strictObject({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  minOpen: z.boolean().optional(),
+  maxOpen: z.boolean().optional(),
+  /** Keeps a value of exactly 0 whatever `min` says (datatrove's exclude_zero). */
+  keepZero: z.boolean().optional(),
+});
+export type Range = z.infer<typeof Range>;
+
+/** Limits of a label signal. */
+export const LabelRange = z.strictObject({
+  in: z.array(z.string()).min(1).optional(),
+  notIn: z.array(z.string()).min(1).optional(),
+});
+export type LabelRange = z.infer<typeof LabelRange>;
+
+export interface SignalSpec {
+  kind: 'real' | 'count' | 'label';
+  /** `words`, `characters`, `share`, `label`, `score` … */
+  unit: string;
+  describe: string;
+  /** The default limit; a recipe overrides it per language > script > default. */
+  threshold?: Range | LabelRange;
+}
+
+export function belowMin(value: number, range: Range): boolean {
+  if (range.min === undefined) return false;
+  if (range.keepZero === true && value === 0) return false;
+  return range.minOpen === true ? value <= range.min : value < range.min;
+}
+
+export function aboveMax(value: number, range: Range): boolean {
+  if (range.max === undefined) return false;
+  return range.maxOpen === true ? value >= range.max : value > range.max;
+}
