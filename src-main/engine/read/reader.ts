@@ -64,6 +64,8 @@ export interface ReadInput {
 export interface Reader {
   id: string;
   title: string;
+  /** Raised whenever a record, a place or a text that it yields changes: part of the text's key. */
+  version: number;
   /** File name endings without compression, lower case, e.g. `.jsonl`. */
   extensions: readonly string[];
   /** Whether a bare file may be read in byte ranges that meet at line ends. */
