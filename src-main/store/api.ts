@@ -192,6 +192,22 @@ export interface SignalsReader {
   close(): void;
 }
 
+/**
+ * What ended its worker twice (DECISIONS 11, 28): a record, or with `rest` all of a slice after that place. Later
+ * readings leave it out too, so the list is an input of every pack.
+ */
+export interface LeftOutRow {
+  file: number;
+  /** Start of the slice. */
+  start: number;
+  /** With `rest`, the last place that could be read; null at the slice's start. */
+  locator: number | null;
+  part: number;
+  rest: boolean;
+  reason: FaultReason;
+  detail: string;
+}
+
 export interface RunRow {
   id: number;
   startedAt: string;
@@ -237,6 +253,13 @@ export interface Workspace {
   removeProducts(rows: { shard: number; key: string }[]): void;
   /** Path of a new shard file, relative to the workspace, named by hash: the same for equal arguments. */
   shardFile(kind: 'text' | 'signals', shard: number, keys: string[]): string;
+
+  /** In the order they were added. */
+  leftOut(): LeftOutRow[];
+  /** Replaces a row of equal (file, start, locator, part). */
+  leaveOut(row: LeftOutRow): void;
+  /** Forgets what was left out of a file: a retry. */
+  takeBack(file: number): void;
 
   /** Stores the recipe text by the hash of its resolved form. */
   putRecipe(hash: string, name: string, yaml: string, resolved: string): void;
