@@ -29,6 +29,7 @@ export interface ArgumentSpec {
   /** `<dir>`, `[paths...]`: as commander takes it. */
   name: string;
   description: string;
+  choices?: readonly string[];
   /** What the shell completes: files by default. */
   complete?: 'file' | 'dir' | 'workspace' | 'none';
 }

@@ -1,0 +1,42 @@
+import process from 'node:process';
+import type { Io } from './command.ts';
+
+/**
+ * The real world. A closed stdout ends the process at once and with success, as a Unix filter does; the first
+ * SIGINT or SIGTERM aborts `signal`, a second one ends the process.
+ */
+export function processIo(): Io {
+  const stop = new AbortController();
+  const onSignal = (): void => {
+    if (stop.signal.aborted) process.exit(130);
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.stdout.on('error', endOnClosedPipe);
+  process.stderr.on('error', () => {});
+  return {
+    stdin: process.stdin,
+    out: writeOut,
+    err: (text) => void process.stderr.write(text),
+    interactive: process.stderr.isTTY,
+    cwd: process.cwd(),
+    env: process.env,
+    signal: stop.signal,
+    now: () => new Date(),
+  };
+}
+
+function endOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || error.code === 'EOF') process.exit(0);
+  process.stderr.write(`winnow: standard output: cannot be written (${error.code ?? error.message})\n`);
+  process.exit(1);
+}
+
+function writeOut(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(text, () => {
+      resolve();
+    });
+  });
+}
