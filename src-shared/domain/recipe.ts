@@ -99,5 +99,19 @@ export const Recipe = z.strictObject({
     .prefault({}),
 });
 export type Recipe = z.infer<typeof Recipe>;
+
+/**
+ * A recipe file: a recipe, or the difference to a preset that it `extends`. Mappings are merged key by key, everything
+ * else replaces; null takes a rule (with its thresholds) or a threshold out. A preset's `cite` stays only with its
+ * own numbers.
+ */
+export const RecipeFile = z.strictObject({
+  ...Recipe.shape,
+  extends: z.string().optional(),
+  rules: z.record(Recipe.shape.rules.keyType, RuleUse.partial({ rule: true }).nullable()).default({}),
+  thresholds: z.record(z.string(), Threshold.nullable()).default({}),
+});
+export type RecipeFile = z.input<typeof RecipeFile>;
+
 /** What a person writes: defaults may be left out. */
 export type RecipeInput = z.input<typeof Recipe>;

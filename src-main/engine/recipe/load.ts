@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import { Recipe, RecipeFile } from '#shared/domain/recipe.ts';
+import { AppError } from '#shared/errors.ts';
+import { hashOf } from '#engine/hash.ts';
+import { rules as allRules } from '#engine/rules/registry.gen.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { isMapping, mergeRecipe, type Mapping } from './merge.ts';
+import { originsOf, type Origin } from './origins.ts';
+import { keysOfPath, setAt, type Override } from './overrides.ts';
+import { parseYaml, type ParsedYaml } from './parse.ts';
+import { DEFAULT_PRESET, presetNames, readPreset } from './presets.ts';
+import { problemError, problemsOf, type Path, type Problem } from './problem.ts';
+import { resolveRecipe, type RuleRegistry } from './resolve.ts';
+
+export interface LoadedRecipe {
+  /** Every default filled in: the reader's, the cleaner's, and each rule's profile, knobs and limits. */
+  recipe: Recipe;
+  /** SHA-256 of the recipe and of the order of its rules and thresholds. */
+  hash: string;
+  /** The preset's name or the file. */
+  from: string;
+  /** As it was written. */
+  yaml: string;
+  /** As it is used: the preset it extends, overrides and defaults written out. Loading it again gives the same hash. */
+  resolvedYaml: string;
+  /** Where each value comes from, by dotted path. */
+  origins: Record<string, Origin>;
+}
+
+/** A recipe with all that is wrong with it; `loaded` only when nothing is. */
+export interface CheckedRecipe {
+  loaded: LoadedRecipe | null;
+  problems: Problem[];
+  /** `file:line:column` of a problem. */
+  where(problem: Problem): string;
+}
+
+/**
+ * Loads a preset by name, or a file; null loads the default preset. Throws AppError 'not-found' or 'invalid-recipe'.
+ */
+export function loadRecipe(
+  nameOrFile: string | null,
+  overrides: readonly Override[] = [],
+  registry: RuleRegistry = allRules,
+): LoadedRecipe {
+  const { loaded, problems, where } = checkRecipe(nameOrFile, overrides, registry);
+  if (loaded === null) throw problemError(problems, where);
+  return loaded;
+}
+
+/** As loadRecipe, but returns everything that is wrong with a file that can be read as YAML. */
+export function checkRecipe(
+  nameOrFile: string | null,
+  overrides: readonly Override[] = [],
+  registry: RuleRegistry = allRules,
+): CheckedRecipe {
+  const source = findRecipe(nameOrFile ?? DEFAULT_PRESET);
+  const file = parseYaml(source.yaml, source.from);
+  const preset = presetOf(file, source);
+  const merged = preset === null ? file.value : mergeRecipe(preset.value, file.value);
+  const settings = overrides.map(({ path, value }) => ({ keys: keysOfPath(path, namesIn(merged)), value }));
+  const raw = settings.reduce((value, { keys, value: set }) => setAt(value, keys, set), merged);
+  const where = (problem: Problem): string => {
+    if (settings.some(({ keys }) => isPrefix(keys, problem.path))) return 'command line';
+    if (preset !== null && !hasPath(file.value, problem.path)) return `${preset.name} (extended by ${source.from})`;
+    return `${source.from}:${file.place(problem.path)}`;
+  };
+  const outline = RecipeFile.safeParse(file.value);
+  if (!outline.success) {
+    return { loaded: null, problems: problemsOf(outline.error, RecipeFile, file.value), where };
+  }
+  const parsed = Recipe.safeParse(raw);
+  if (!parsed.success) return { loaded: null, problems: problemsOf(parsed.error, Recipe, raw), where };
+  const { recipe, problems } = resolveRecipe(parsed.data, registry);
+  if (problems.length > 0) return { loaded: null, problems, where };
+  const origins = originsOf(recipe, {
+    preset: source.preset ? file.value : (preset?.value ?? {}),
+    recipe: source.preset ? {} : file.value,
+    commandLine: settings.map(({ keys }) => keys),
+  });
+  const loaded = {
+    recipe,
+    hash: recipeHash(recipe),
+    from: source.from,
+    yaml: source.yaml,
+    resolvedYaml: stringify(recipe, { lineWidth: 0, aliasDuplicateObjects: false }),
+    origins,
+  };
+  return { loaded, problems: [], where };
+}
+
+/** Key order carries meaning in `rules` and `thresholds` (the cascade), and canonical JSON does not keep it. */
+export function recipeHash(recipe: Recipe): string {
+  return hashOf({ recipe, order: [Object.keys(recipe.rules), Object.keys(recipe.thresholds)] });
+}
+
+interface Source {
+  from: string;
+  yaml: string;
+  preset: boolean;
+}
+
+function findRecipe(nameOrFile: string): Source {
+  if (presetNames().includes(nameOrFile)) return { from: nameOrFile, yaml: readPreset(nameOrFile), preset: true };
+  const looksLikeFile = /[\\/]|\.ya?ml$/.test(nameOrFile);
+  if (!looksLikeFile && !existsSync(nameOrFile)) throw unknownPreset(nameOrFile, {});
+  try {
+    return { from: nameOrFile, yaml: readFileSync(nameOrFile, 'utf8'), preset: false };
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? 'error';
+    if (code !== 'ENOENT')
+      throw new AppError('io', `the recipe cannot be read (${code})`, { where: nameOrFile, cause });
+    throw new AppError('not-found', 'no such recipe file', { where: nameOrFile, remedy: 'see winnow recipe list' });
+  }
+}
+
+function unknownPreset(name: string, detail: { where?: string }): AppError {
+  const near = didYouMean(name, presetNames());
+  const remedy = `${near === null ? '' : `did you mean ${near}? `}presets: ${presetNames().join(', ')}`;
+  return new AppError('not-found', `no preset and no file is called "${name}"`, { ...detail, remedy });
+}
+
+function presetOf(file: ParsedYaml, source: Source): (ParsedYaml & { name: string }) | null {
+  const name = file.value['extends'];
+  if (typeof name !== 'string') return null;
+  const where = `${source.from}:${file.place(['extends'])}`;
+  if (!presetNames().includes(name)) throw unknownPreset(name, { where });
+  const preset = parseYaml(readPreset(name), name);
+  return { ...preset, name };
+}
+
+const namesIn = (raw: Mapping): string[] => (isMapping(raw['rules']) ? Object.keys(raw['rules']) : []);
+
+const isPrefix = (keys: Path, path: Path): boolean => keys.every((key, index) => String(path[index]) === key);
+
+function hasPath(value: unknown, path: Path): boolean {
+  const [key, ...rest] = path;
+  if (key === undefined) return true;
+  if (typeof value !== 'object' || value === null || !(key in value)) return false;
+  return hasPath((value as Record<string | number, unknown>)[key], rest);
+}

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FOLDER = new URL('../../../resources/recipes/', import.meta.url);
+
+/** The recipe that is used where none is named: it judges each language by its own limits. */
+export const DEFAULT_PRESET = 'web-multilingual';
+
+/** Names of the recipes that come with Winnow, in order. */
+export function presetNames(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort();
+}
+
+/** The YAML text of a preset. */
+export function readPreset(name: string): string {
+  return readFileSync(new URL(`${name}.yaml`, FOLDER), 'utf8');
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { didYouMean } from './did-you-mean.ts';
+
+export type Path = readonly (string | number)[];
+
+/** Something wrong in a recipe: what, at which key, and what to do. */
+export interface Problem {
+  path: Path;
+  message: string;
+  remedy?: string;
+}
+
+/** The problems of a schema, each with a plain sentence; an unknown key is its own problem, with its nearest neighbour. */
+export function problemsOf(error: z.ZodError, schema: z.ZodType, value: unknown, prefix: Path = []): Problem[] {
+  return error.issues.flatMap((issue): Problem[] => {
+    const path = [...prefix, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
+    if (issue.code === 'unrecognized_keys') {
+      const known = keysAt(schema, issue.path);
+      return issue.keys.map((key) => unknownKey([...path, key], key, known));
+    }
+    return [{ path, message: sentenceOf(issue, valueAt(value, issue.path)) }];
+  });
+}
+
+/** `unknown key "mim"; did you mean min?` */
+export function unknownKey(path: Path, key: string, known: readonly string[], what = 'key'): Problem {
+  const near = didYouMean(key, known);
+  const remedy =
+    near === null
+      ? known.length > 0
+        ? `known: ${known.slice(0, 12).join(', ')}`
+        : undefined
+      : `did you mean ${near}?`;
+  return { path, message: `unknown ${what} "${key}"`, ...(remedy === undefined ? {} : { remedy }) };
+}
+
+/** The error that a caller throws: the first problem, and how many more there are. */
+export function problemError(problems: readonly Problem[], where: (problem: Problem) => string): AppError {
+  const [first, ...rest] = problems;
+  if (first === undefined) throw new Error('no problem to report');
+  const more = rest.length === 0 ? '' : ` (and ${rest.length} more; winnow recipe check lists all)`;
+  const remedy = `${first.remedy ?? ''}${more}`.trim();
+  const name = first.path.length === 0 ? '' : `${first.path.join('.')}: `;
+  return new AppError('invalid-recipe', `${name}${first.message}`, {
+    where: where(first),
+    ...(remedy === '' ? {} : { remedy }),
+  });
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, found: unknown): string {
+  const shown = found === undefined ? 'nothing' : (JSON.stringify(found) ?? String(found)).slice(0, 60);
+  switch (issue.code) {
+    case 'invalid_type':
+      return found === undefined ? 'is missing' : `must be ${article(issue.expected)}, not ${shown}`;
+    case 'too_small':
+      return `must be ${issue.inclusive === true ? 'at least' : 'more than'} ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}, not ${shown}`;
+    case 'too_big':
+      return `must be ${issue.inclusive === true ? 'at most' : 'less than'} ${issue.maximum}, not ${shown}`;
+    case 'invalid_value':
+      return `must be ${issue.values.map((value) => String(value)).join(' or ')}, not ${shown}`;
+    case 'invalid_format':
+      return `${shown} is not allowed here${issue.pattern === undefined ? '' : ` (pattern ${issue.pattern})`}`;
+    case 'invalid_key':
+      return `this name is not allowed${issue.issues[0] === undefined ? '' : ` (${sentenceOf(issue.issues[0], issue.path.at(-1))})`}`;
+    default:
+      return issue.message;
+  }
+}
+
+const article = (type: string): string =>
+  `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type === 'int' ? 'whole number' : type}`;
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[step] : undefined),
+    value,
+  );
+}
+
+interface SchemaDef {
+  type: string;
+  innerType?: z.ZodType;
+  valueType?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+}
+
+const defOf = (schema: z.ZodType): SchemaDef => schema._zod.def as unknown as SchemaDef;
+
+/** The keys an object schema knows at a path; empty where it is no object. */
+export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: z.ZodType | undefined = schema;
+  for (const step of [...path, null]) {
+    while (at !== undefined && defOf(at).innerType !== undefined) at = defOf(at).innerType;
+    if (at === undefined) return [];
+    const def = defOf(at);
+    if (step === null) return Object.keys(def.shape ?? {});
+    at = def.shape?.[String(step)] ?? def.valueType ?? def.element;
+  }
+  return [];
+}
