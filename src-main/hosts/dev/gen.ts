@@ -20,6 +20,13 @@ const REGISTRIES: readonly Registry[] = [
     type: ['Rule', './rule.ts'],
     idType: 'RuleId',
   },
+  {
+    folder: 'src-main/engine/packs/writers',
+    member: 'writer',
+    list: 'writers',
+    type: ['PackWriter', '../writer.ts'],
+    idType: 'WriterId',
+  },
 ];
 
 interface Generated {

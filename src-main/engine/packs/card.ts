@@ -1,0 +1,74 @@
+import { stringify } from 'yaml';
+import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+
+/** Size classes of dataset cards on the Hugging Face hub. */
+function sizeCategory(documents: number): string {
+  const steps: [number, string][] = [
+    [1e3, 'n<1K'],
+    [1e4, '1K<n<10K'],
+    [1e5, '10K<n<100K'],
+    [1e6, '100K<n<1M'],
+    [1e7, '1M<n<10M'],
+    [1e8, '10M<n<100M'],
+    [1e9, '100M<n<1B'],
+    [1e10, '1B<n<10B'],
+  ];
+  return steps.find(([limit]) => documents < limit)?.[1] ?? 'n>1T';
+}
+
+/** Two-letter codes are what the hub lists; longer ones pass as they are. */
+function languages(byLanguage: Readonly<Record<string, number>>): string[] {
+  return Object.entries(byLanguage)
+    .filter(([code, n]) => n > 0 && /^[a-z]{2,3}$/.test(code))
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([code]) => code);
+}
+
+/** Cells of a Markdown table: names come from people and files, so bars and line ends are made harmless. */
+function cell(text: string | number | null): string {
+  return String(text ?? '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('|', '\\|')
+    .replaceAll(/[\r\n]+/g, ' ');
+}
+
+/** The dataset card `README.md`: YAML front matter that the Hugging Face hub reads, then the facts of the pack. */
+export function datasetCard(manifest: PackManifest, keptByLanguage: Readonly<Record<string, number>>): string {
+  const { counts, sources } = manifest;
+  const licences = [...new Set(sources.map((source) => source.licence).filter((licence) => licence !== null))];
+  const extension = manifest.data[0]?.path.replace(/^data\/part-\d+/, '') ?? `.${manifest.format}`;
+  const front = {
+    pretty_name: manifest.name,
+    language: languages(keptByLanguage),
+    license: licences.length === 1 && /^[a-z0-9.-]+$/.test(licences[0] ?? '') ? licences[0] : 'other',
+    task_categories: ['text-generation'],
+    size_categories: [sizeCategory(counts.documents.kept)],
+    configs: [{ config_name: 'default', data_files: [{ split: 'train', path: `data/*${extension}` }] }],
+  };
+  const rows = sources.map((source) => {
+    const n = counts.bySource[source.name];
+    return `| ${[source.name, source.category, source.licence ?? 'not stated', source.snapshot, n?.made ?? 0, n?.kept ?? 0, n?.keptBytes ?? 0].map(cell).join(' | ')} |`;
+  });
+  return `---
+${stringify(front)}---
+
+# ${cell(manifest.name)}
+
+Content hash \`${manifest.contentSha256}\`, made by Winnow ${manifest.toolchain.winnow} with the recipe \`${manifest.recipe.name}\` (\`recipe.json\`).
+
+${counts.documents.kept} of ${counts.documents.made} documents were kept. Every dropped document stands in \`evidence/dropped.jsonl.zst\` with each reason,
+the value that was measured and the limit; unreadable records stand in \`evidence/ledger.jsonl.zst\`. \`winnow verify\` re-checks every hash and count.
+
+| source | category | licence | snapshot | documents | kept | bytes kept |
+| --- | --- | --- | --- | ---: | ---: | ---: |
+${rows.join('\n')}
+
+Records read: ${counts.records.read}; used: ${counts.records.used}; passed over: ${sum(counts.records.ignored)}; unreadable: ${sum(counts.records.quarantined)}.
+
+Columns: ${manifest.columns.map((name) => `\`${name}\``).join(', ')}.
+`;
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((a, b) => a + b, 0);
+}
