@@ -3,7 +3,10 @@ import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
 
 /** Metadata of a document: what the record carried, and what extraction found. */
-export type DocumentMeta = RecordMeta;
+export interface DocumentMeta extends RecordMeta {
+  /** Who wrote it, as the page puts it. */
+  byline?: string;
+}
 
 export interface CleanDocument {
   /** Well formed (DECISIONS 33); empty when extraction found nothing, which is a document with its own breach. */

@@ -1,0 +1,46 @@
+import { Parser } from 'htmlparser2';
+import { within } from './html-limits.ts';
+
+/** A walk over a page, from markup or from a tree: what makes text out of it needs no more. */
+export interface HtmlSink {
+  /** False: the element's content is passed over, and `close` is not called for it. */
+  open(name: string, attributes: Readonly<Record<string, string>>): boolean;
+  close(name: string): void;
+  /** Entities are decoded. Neighbouring pieces come as one. */
+  text(text: string): void;
+}
+
+/** Markup -> events. Tags are lower case; comments are left out. Throws HtmlLimitExceeded. */
+export function parseHtml(html: string, sink: HtmlSink): void {
+  within('chars', html.length);
+  let depth = 0;
+  /** Depth of the element whose content is passed over; 0 for none. */
+  let skipped = 0;
+  let pieces: string[] = [];
+  const flush = (): void => {
+    if (pieces.length === 0) return;
+    sink.text(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
+    pieces = [];
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      within('depth', ++depth);
+      if (skipped > 0) return;
+      flush();
+      if (!sink.open(name, attributes)) skipped = depth;
+    },
+    onclosetag(name) {
+      if (skipped === 0) {
+        flush();
+        sink.close(name);
+      } else if (skipped === depth) skipped = 0;
+      depth--;
+    },
+    ontext(data) {
+      if (skipped === 0) pieces.push(data);
+    },
+  });
+  parser.write(html);
+  parser.end();
+  flush();
+}

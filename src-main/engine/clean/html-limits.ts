@@ -1,0 +1,34 @@
+/**
+ * What extraction may cost, in counted work, so that the same page has the same fate on every machine (DECISIONS 11).
+ * Readability asks for the text and the descendants of every element, and for the list of children of some, again and
+ * again: its cost follows the sums below, not the size of the page.
+ */
+export const HTML_LIMITS = {
+  /** UTF-16 units of markup. */
+  chars: 32 * 1024 * 1024,
+  /** Open elements above one another. */
+  depth: 512,
+  /** Elements of the tree that Readability gets. */
+  elements: 120_000,
+  /** Σ over elements and text of their depth, text counted as one for every 16 units. */
+  nesting: 6_000_000,
+  /** Σ over elements of the square of their number of child elements. */
+  siblings: 400_000_000,
+} as const;
+
+export type HtmlLimit = keyof typeof HTML_LIMITS;
+
+/** Thrown while a page is parsed, caught by the cleaner, and turned into the fault `extract-limit`. */
+export class HtmlLimitExceeded extends Error {
+  readonly limit: HtmlLimit;
+
+  constructor(limit: HtmlLimit) {
+    super(`${limit} above ${HTML_LIMITS[limit]}`);
+    this.name = 'HtmlLimitExceeded';
+    this.limit = limit;
+  }
+}
+
+export function within(limit: HtmlLimit, value: number): void {
+  if (value > HTML_LIMITS[limit]) throw new HtmlLimitExceeded(limit);
+}

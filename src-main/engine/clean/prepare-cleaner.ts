@@ -1,0 +1,65 @@
+import type { CleanKnobs } from '#shared/domain/recipe.ts';
+import { hashOf } from '#engine/hash.ts';
+import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
+import type { Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
+import { decodeBytes } from './decode.ts';
+import { extractHtml } from './extract-html.ts';
+import { HTML_LIMITS, HtmlLimitExceeded } from './html-limits.ts';
+import { count, normalise } from './normalise.ts';
+
+/** Raised whenever the text or metadata of any document changes. */
+const STEP_VERSIONS = { decode: 1, extract: 1, normalise: 1 };
+/** Versions of the packages whose behaviour the text depends on; a test compares them with what is installed. */
+export const LIBRARIES = { '@mozilla/readability': '0.6.0', linkedom: '0.18.15', htmlparser2: '12.0.0' };
+
+/**
+ * Record -> clean text under these knobs. The key names everything the text depends on, the host's Unicode version
+ * (NFC) and ICU version (legacy charsets) included.
+ */
+export function prepareCleaner(knobs: CleanKnobs): Cleaner {
+  const key = hashOf({
+    unit: 'clean',
+    versions: STEP_VERSIONS,
+    knobs,
+    limits: HTML_LIMITS,
+    unicode: process.versions.unicode,
+    icu: process.versions.icu,
+    libraries: LIBRARIES,
+  });
+  return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };
+}
+
+function cleanRecord(knobs: CleanKnobs, content: RecordContent, meta: RecordMeta, replaced: number): CleanResult {
+  const edits: Record<string, number> = {};
+  count(edits, 'invalid', replaced);
+  let text: string;
+  let all: DocumentMeta = meta;
+  if (content.as === 'text') {
+    text = content.text;
+  } else {
+    const decoded = decodeBytes(content.bytes, content.charset, content.type);
+    count(edits, 'invalid', decoded.replaced);
+    count(edits, 'unknownCharset', decoded.unknownLabels);
+    text = decoded.text;
+    if (content.type === 'html') {
+      try {
+        const { text: main, ...found } = extractHtml(text, knobs.html);
+        count(edits, 'extract', Math.max(0, text.length - main.length));
+        text = main;
+        // What the record carried is nearer to the source than what the page says of itself.
+        all = { ...found, ...meta };
+      } catch (error) {
+        return extractFault(error);
+      }
+    }
+  }
+  return { ok: true, document: { text: normalise(text, knobs, edits), meta: all, edits } };
+}
+
+function extractFault(error: unknown): CleanResult {
+  if (error instanceof HtmlLimitExceeded)
+    return { ok: false, reason: 'extract-limit', detail: `page has ${error.message}` };
+  // Whatever a library trips over costs this page and no other.
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { ok: false, reason: 'extract-failed', detail: detail.replace(/\s+/g, ' ').slice(0, 200).toWellFormed() };
+}
