@@ -1,0 +1,51 @@
+import { invariant } from '#shared/assert.ts';
+import { balances, type RecordCounts } from '#shared/domain/ledger.ts';
+import type { NewDocument, Position, TextChunk } from '../api.ts';
+
+/**
+ * Both balances of DECISIONS 27 and the one order of documents, checked before anything is written. What fails here
+ * is a bug of the caller: a plain throw, and nothing is written.
+ */
+export function checkChunk(chunk: TextChunk, before: Position | null): void {
+  checkCounts(chunk);
+  let last = before === null ? null : { slice: before.slice, ...(before.after ?? { locator: -1, part: 0 }) };
+  for (const document of chunk.documents) {
+    checkDocument(document);
+    invariant(last === null || follows(document, last), `${place(document)} does not follow ${place(last)}`);
+    last = document;
+  }
+  const end = { slice: chunk.position.slice, ...(chunk.position.after ?? { locator: -1, part: 0 }) };
+  invariant(last === null || !follows(last, end), `the chunk ends at ${place(end)}, before ${place(last)}`);
+}
+
+interface Place {
+  slice: number;
+  locator: number;
+  part: number;
+}
+
+function place(p: Place | null): string {
+  return p === null ? 'the start' : `slice ${p.slice} record ${p.locator}.${p.part}`;
+}
+
+function follows(a: Place, b: Place): boolean {
+  return (a.slice - b.slice || a.locator - b.locator || a.part - b.part) > 0;
+}
+
+function checkCounts({ counts, documents }: TextChunk): void {
+  for (const [name, n] of numbers(counts)) invariant(Number.isSafeInteger(n) && n >= 0, `count ${name} is ${n}`);
+  invariant(balances(counts), `records do not balance: ${JSON.stringify(counts)}`);
+  invariant(counts.documents === documents.length, `${counts.documents} documents counted, ${documents.length} given`);
+  invariant(counts.used <= documents.length, `${counts.used} records used for ${documents.length} documents`);
+}
+
+function numbers(counts: RecordCounts): [string, number][] {
+  const { ignored, quarantined, ...rest } = counts;
+  return [rest, ignored, quarantined].flatMap((group) => Object.entries(group));
+}
+
+function checkDocument(document: NewDocument): void {
+  invariant(document.text.isWellFormed(), `the text of ${place(document)} has a lone surrogate`);
+  invariant(document.extra?.isWellFormed() ?? true, `the extra metadata of ${place(document)} has a lone surrogate`);
+  invariant(/^[0-9a-f]{64}$/.test(document.textSha256), `the text hash of ${place(document)} is no SHA-256`);
+}

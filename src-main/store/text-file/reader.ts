@@ -1,0 +1,122 @@
+import { AppError } from '#shared/errors.ts';
+import { addCounts, emptyCounts, type FaultReason, type RecordCounts } from '#shared/domain/ledger.ts';
+import type { DocumentRow, LedgerRow, TextReader } from '../api.ts';
+import { guard, guarded } from '../errors.ts';
+import { openForReading } from '../shard-file.ts';
+import { blockReader } from './blocks.ts';
+import { TEXT_FORMAT } from './format.ts';
+
+/** Rows fetched at a time: no statement stays open between two of them, so that a file can be closed at any time. */
+const BATCH = 256;
+
+type StoredDocument = Omit<DocumentRow, 'textSha256'> & { textSha256: Buffer; block: number; start: number };
+
+const DOCUMENT_COLUMNS =
+  'ordinal, slice, locator, part, sha256 AS textSha256, chars, bytes, raw_bytes AS rawBytes, meta, extra, edits, block, start';
+
+/** Opens a text file, complete or not, for reading. Throws `not-found`, `corrupt`, `newer-format`, `busy`. */
+export function openTextReader(file: string): TextReader {
+  const db = openForReading(file, TEXT_FORMAT);
+  return guard(file, () => {
+    try {
+      return guarded(file, textReader(db, file));
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+function textReader(db: ReturnType<typeof openForReading>, file: string): TextReader {
+  const header = db.prepare('SELECT shard, text_key AS textKey, complete FROM header').get() as {
+    shard: number;
+    textKey: string;
+    complete: number;
+  };
+  const chunks = db.prepare('SELECT end, counts FROM chunks ORDER BY n').all() as { end: number; counts: string }[];
+  const documents = chunks.at(-1)?.end ?? 0;
+
+  const selectRow = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal = ?`);
+  const selectRows = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal >= ? AND ordinal < ?`);
+  const selectPlace = db.prepare('SELECT slice, locator, part FROM documents WHERE ordinal = ?');
+  const selectText = db.prepare('SELECT block, start, bytes FROM documents WHERE ordinal = ?');
+  const selectBlock = db.prepare('SELECT raw_bytes AS rawBytes, data FROM blocks WHERE n = ?');
+  const selectLedger = db.prepare(
+    'SELECT n, slice, locator, part, bytes, reason, detail FROM ledger WHERE n > ? ORDER BY n LIMIT ?',
+  );
+  const textAt = blockReader((n) => selectBlock.get(n) as { rawBytes: number; data: Buffer } | undefined, file);
+
+  function outside(ordinal: number): AppError {
+    return new AppError('not-found', `there is no document ${ordinal}; the file has ${documents}`, { where: file });
+  }
+
+  function* storedRows(first: number, end: number): Generator<StoredDocument> {
+    const from = Math.max(0, first);
+    const to = Math.min(end, documents);
+    for (let at = from; at < to; at += BATCH) {
+      yield* selectRows.all(at, Math.min(to, at + BATCH)) as StoredDocument[];
+    }
+  }
+
+  return {
+    header: { shard: header.shard, textKey: header.textKey },
+    complete: header.complete === 1,
+    documents,
+    counts: chunks.reduce((sum, c) => addCounts(sum, JSON.parse(c.counts) as RecordCounts), emptyCounts()),
+    chunkEnds() {
+      return chunks.map((chunk) => chunk.end);
+    },
+    sliceRanges() {
+      return db
+        .prepare('SELECT slice, min(first) AS first, max(end) AS end FROM ranges GROUP BY slice ORDER BY slice')
+        .all() as { slice: number; first: number; end: number }[];
+    },
+    row(ordinal) {
+      const row = selectRow.get(ordinal) as StoredDocument | undefined;
+      if (row === undefined) throw outside(ordinal);
+      return asRow(row);
+    },
+    *rows(first, end) {
+      for (const row of storedRows(first, end)) yield asRow(row);
+    },
+    find(slice, locator, part) {
+      // Documents lie in the order of (slice, locator, part): a binary search instead of an index.
+      let low = 0;
+      let high = documents;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        const at = selectPlace.get(middle) as { slice: number; locator: number; part: number };
+        const order = at.slice - slice || at.locator - locator || at.part - part;
+        if (order === 0) return middle;
+        if (order < 0) low = middle + 1;
+        else high = middle;
+      }
+      return null;
+    },
+    text(ordinal) {
+      const at = selectText.get(ordinal) as { block: number; start: number; bytes: number } | undefined;
+      if (at === undefined) throw outside(ordinal);
+      return textAt(at, at.bytes);
+    },
+    *scan(first, end) {
+      for (const row of storedRows(first, end)) yield { text: textAt(row, row.bytes), row: asRow(row) };
+    },
+    *ledger() {
+      for (let after = 0; ;) {
+        const rows = selectLedger.all(after, BATCH) as (LedgerRow & { n: number; reason: FaultReason })[];
+        for (const { n, ...row } of rows) {
+          after = n;
+          yield row;
+        }
+        if (rows.length < BATCH) return;
+      }
+    },
+    close() {
+      db.close();
+    },
+  };
+}
+
+function asRow({ block: _block, start: _start, textSha256, ...row }: StoredDocument): DocumentRow {
+  return { ...row, textSha256: textSha256.toString('hex') };
+}
