@@ -3,7 +3,7 @@ import type { Io } from './command.ts';
 
 /**
  * The real world. A closed stdout ends the process at once and with success, as a Unix filter does; the first
- * SIGINT or SIGTERM aborts `signal`, a second one ends the process.
+ * SIGINT or SIGTERM, or the end of the launcher, aborts `signal`, a second one ends the process.
  */
 export function processIo(): Io {
   const stop = new AbortController();
@@ -13,6 +13,10 @@ export function processIo(): Io {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  if (process.channel !== undefined) {
+    process.on('disconnect', onSignal);
+    process.channel.unref();
+  }
   process.stdout.on('error', endOnClosedPipe);
   process.stderr.on('error', () => {});
   return {
