@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { Recipe, RecipeFile } from '#shared/domain/recipe.ts';
 import { AppError } from '#shared/errors.ts';
+import { didYouMean } from '#shared/text/nearest.ts';
 import { hashOf } from '#engine/hash.ts';
 import { rules as allRules } from '#engine/rules/registry.gen.ts';
-import { didYouMean } from './did-you-mean.ts';
 import { isMapping, mergeRecipe, type Mapping } from './merge.ts';
 import { originsOf, type Origin } from './origins.ts';
 import { keysOfPath, setAt, type Override } from './overrides.ts';
@@ -44,7 +44,20 @@ export function loadRecipe(
   overrides: readonly Override[] = [],
   registry: RuleRegistry = allRules,
 ): LoadedRecipe {
-  const { loaded, problems, where } = checkRecipe(nameOrFile, overrides, registry);
+  return loadedOf(checkRecipe(nameOrFile, overrides, registry));
+}
+
+/** As loadRecipe, for a recipe at hand as text: the one that is stored with a workspace. `from` names it in messages. */
+export function loadRecipeText(
+  yaml: string,
+  from: string,
+  overrides: readonly Override[] = [],
+  registry: RuleRegistry = allRules,
+): LoadedRecipe {
+  return loadedOf(checkSource({ from, yaml, preset: false }, overrides, registry));
+}
+
+function loadedOf({ loaded, problems, where }: CheckedRecipe): LoadedRecipe {
   if (loaded === null) throw problemError(problems, where);
   return loaded;
 }
@@ -55,7 +68,10 @@ export function checkRecipe(
   overrides: readonly Override[] = [],
   registry: RuleRegistry = allRules,
 ): CheckedRecipe {
-  const source = findRecipe(nameOrFile ?? DEFAULT_PRESET);
+  return checkSource(findRecipe(nameOrFile ?? DEFAULT_PRESET), overrides, registry);
+}
+
+function checkSource(source: Source, overrides: readonly Override[], registry: RuleRegistry): CheckedRecipe {
   const file = parseYaml(source.yaml, source.from);
   const preset = presetOf(file, source);
   const merged = preset === null ? file.value : mergeRecipe(preset.value, file.value);
@@ -116,8 +132,7 @@ function findRecipe(nameOrFile: string): Source {
 }
 
 function unknownPreset(name: string, detail: { where?: string }): AppError {
-  const near = didYouMean(name, presetNames());
-  const remedy = `${near === null ? '' : `did you mean ${near}? `}presets: ${presetNames().join(', ')}`;
+  const remedy = `${didYouMean(name, presetNames())} (winnow recipe list)`;
   return new AppError('not-found', `no preset and no file is called "${name}"`, { ...detail, remedy });
 }
 
