@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
@@ -21,10 +21,7 @@ function applicationId(db: Database.Database): number {
 
 function checkFormat(db: Database.Database, format: ShardFormat, file: string): void {
   if (applicationId(db) !== format.applicationId) {
-    throw new AppError('corrupt', 'this is not the kind of shard file that the catalogue says', {
-      where: file,
-      remedy: 'remove it: the next run makes it again',
-    });
+    throw notOurs(file);
   }
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version > format.version) {
@@ -33,6 +30,13 @@ function checkFormat(db: Database.Database, format: ShardFormat, file: string): 
       remedy: 'use the version of Winnow that wrote it, or a later one',
     });
   }
+}
+
+function notOurs(file: string): AppError {
+  return new AppError('corrupt', 'this is not the kind of shard file that it should be', {
+    where: file,
+    remedy: 'remove it: the next run makes it again',
+  });
 }
 
 /** A file that holds nothing yet: new, or its maker died before the first transaction. */
@@ -51,6 +55,9 @@ export function openForWriting(
 ): Database.Database {
   return guard(file, () => {
     mkdirSync(dirname(file), { recursive: true });
+    // SQLite would quietly open the file for reading only.
+    accessSync(dirname(file), constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.W_OK);
     const db = new Database(file, { timeout: 1_000 });
     try {
       db.pragma('locking_mode = EXCLUSIVE');
@@ -114,6 +121,7 @@ export function shardFileState(file: string): 'absent' | 'partial' | 'complete' 
     try {
       db.pragma('locking_mode = EXCLUSIVE');
       if (isEmpty(db)) return 'partial';
+      if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'header'").get() === undefined) throw notOurs(file);
       if (db.prepare('SELECT complete FROM header').pluck().get() !== 1) return 'partial';
       if (db.pragma('journal_mode', { simple: true }) !== 'delete') settleAndClose(db, file);
       return 'complete';

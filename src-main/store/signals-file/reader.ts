@@ -1,0 +1,124 @@
+import { AppError } from '#shared/errors.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { EditSpan } from '#shared/domain/span.ts';
+import type { ColumnStats, SignalsHeader, SignalsReader } from '../api.ts';
+import { guard, guarded } from '../errors.ts';
+import { openForReading } from '../shard-file.ts';
+import { decodeEdits } from './edits.ts';
+import { SIGNALS_FORMAT } from './format.ts';
+import { bytesOf, columnPlaces, newValues, type ColumnPlace } from './layout.ts';
+import { emptyStats } from './stats.ts';
+
+/** Opens a signals file, complete or not, for reading. Throws `not-found`, `corrupt`, `newer-format`, `busy`. */
+export function openSignalsReader(file: string): SignalsReader {
+  const db = openForReading(file, SIGNALS_FORMAT);
+  return guard(file, () => {
+    try {
+      return guarded(file, signalsReader(db, file));
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+function signalsReader(db: ReturnType<typeof openForReading>, file: string): SignalsReader {
+  const stored = db.prepare('SELECT shard, text_key AS textKey, units, complete FROM header').get() as {
+    shard: number;
+    textKey: string;
+    units: string;
+    complete: number;
+  };
+  const header: SignalsHeader = {
+    shard: stored.shard,
+    textKey: stored.textKey,
+    units: JSON.parse(stored.units) as SignalsHeader['units'],
+  };
+  const places = columnPlaces(header);
+  /** First row of each chunk, and one past the last. */
+  const bounds = [0];
+  for (const rows of db.prepare('SELECT rows FROM chunks ORDER BY n').pluck().all() as number[]) {
+    bounds.push((bounds.at(-1) ?? 0) + rows);
+  }
+  const rows = bounds.at(-1) ?? 0;
+
+  const selectCells = db.prepare('SELECT cells, states FROM cells WHERE column = ? AND chunk = ?').raw();
+  const selectLabels = db.prepare('SELECT label FROM labels WHERE column = ? ORDER BY code').pluck();
+  const selectStats = db.prepare('SELECT stats FROM stats WHERE column = ?').pluck();
+  const selectEdits = db.prepare('SELECT edits FROM edits WHERE unit = ? AND chunk = ?').pluck();
+  let lastEdits = { unit: -1, chunk: -1, byRow: new Map<number, EditSpan[]>() };
+
+  function placeOf(key: string, slot: string): ColumnPlace {
+    const place = places.find((p) => p.key === key && p.slot === slot);
+    if (place === undefined) throw new AppError('not-found', `no column ${slot} of ${key}`, { where: file });
+    return place;
+  }
+
+  function readColumn(place: ColumnPlace): { values: ReturnType<typeof newValues>; states?: Uint8Array } {
+    const values = newValues(place.kind, rows);
+    const into = bytesOf(values);
+    const width = values.BYTES_PER_ELEMENT;
+    let states: Uint8Array | undefined;
+    for (let chunk = 0; chunk + 1 < bounds.length; chunk++) {
+      const first = bounds[chunk] ?? 0;
+      const end = bounds[chunk + 1] ?? 0;
+      const found = selectCells.get(place.id, chunk) as [Buffer, Buffer | null] | undefined;
+      if (found?.[0].length !== (end - first) * width) {
+        throw new AppError('corrupt', `chunk ${chunk} of column ${place.slot} is incomplete`, {
+          where: file,
+          remedy: 'remove the file and run again: it is made anew',
+        });
+      }
+      into.set(found[0], first * width);
+      if (found[1] !== null) {
+        states ??= new Uint8Array(rows);
+        states.set(found[1], first);
+      }
+    }
+    return states === undefined ? { values } : { values, states };
+  }
+
+  function chunkOf(ordinal: number): number {
+    let low = 0;
+    let high = bounds.length - 1;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((bounds[middle] ?? 0) <= ordinal) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    header,
+    complete: stored.complete === 1,
+    rows,
+    column(key, slot) {
+      const place = placeOf(key, slot);
+      const read = readColumn(place);
+      const labels = place.kind === 'label' ? { labels: selectLabels.all(place.id) as string[] } : {};
+      return { kind: place.kind, ...labels, ...read } as Column;
+    },
+    stats(key, slot) {
+      const place = placeOf(key, slot);
+      const json = selectStats.get(place.id) as string | undefined;
+      return json === undefined ? emptyStats(place.kind) : (JSON.parse(json) as ColumnStats);
+    },
+    edits(key, ordinal) {
+      const unit = header.units.findIndex((u) => u.key === key);
+      if (unit < 0) throw new AppError('not-found', `no unit ${key}`, { where: file });
+      if (ordinal < 0 || ordinal >= rows) {
+        throw new AppError('not-found', `there is no document ${ordinal}; the file has ${rows}`, { where: file });
+      }
+      const chunk = chunkOf(ordinal);
+      if (lastEdits.unit !== unit || lastEdits.chunk !== chunk) {
+        const data = selectEdits.get(unit, chunk) as Buffer | undefined;
+        lastEdits = { unit, chunk, byRow: data === undefined ? new Map() : decodeEdits(data) };
+      }
+      return lastEdits.byRow.get(ordinal - (bounds[chunk] ?? 0))?.map((edit) => ({ ...edit })) ?? [];
+    },
+    close() {
+      db.close();
+    },
+  };
+}
