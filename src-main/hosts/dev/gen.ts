@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import { renderRegistry, type Registry } from './registries.ts';
 
 const REGISTRIES: readonly Registry[] = [
@@ -37,7 +37,7 @@ interface Generated {
 /** Every generated file of the repository with the text it should have. */
 export async function generateAll(root: string): Promise<Generated[]> {
   const files: Generated[] = [];
-  const style = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as object;
+  const style = await resolveConfig(join(root, 'package.json'));
   for (const registry of REGISTRIES) {
     if (!existsSync(join(root, registry.folder))) continue;
     const text = await renderRegistry(root, registry);
