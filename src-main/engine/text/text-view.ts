@@ -1,4 +1,143 @@
-/** One document's text with lines, paragraphs, words and n-grams, each computed at most once. Owned by engine/text. */
-export interface TextView {
+import { type LineMode, splitLines, splitParagraphs } from './lines.ts';
+import { makeInterner, makeSegments, type Segments } from './segments.ts';
+import { dominantScript, measureScripts, type ScriptMix } from './scripts.ts';
+import type { TextSource, WordSplitter } from './word-splitter.ts';
+import { makeWords, splitWords, type Words } from './words.ts';
+
+/**
+ * One document's text with its lines, paragraphs and words, each computed at most once and kept in columns that are
+ * reused from document to document. Spans are UTF-16, half-open; lengths that are measured are code points.
+ */
+export interface TextView extends TextSource {
   readonly text: string;
+  readonly units: Uint16Array;
+  readonly length: number;
+  /** Code points of the whole text; a lone surrogate counts as one. */
+  readonly codePoints: number;
+  /** Code points in [start, end), which splits no pair. */
+  codePointsIn(start: number, end: number): number;
+  /** Lines, with identities. */
+  lines(mode: LineMode): Segments;
+  /** Paragraphs: see `splitParagraphs`; with identities. */
+  paragraphs(): Segments;
+  /** Words under a splitter, with identities and what is true of each. */
+  words(splitter: WordSplitter): Words;
+  /** How many letters belong to which kind of script. */
+  scripts(): ScriptMix;
+  /** ISO 15924 code of the script of most letters; `Zyyy` where there is none. */
+  script(): string;
+}
+
+export interface ReusableTextView extends TextView {
+  reset(text: string): void;
+}
+
+interface Cache<T> {
+  value: T;
+  generation: number;
+}
+
+export function makeTextView(): ReusableTextView {
+  let text = '';
+  let units = new Uint16Array(4096);
+  let bytes = Buffer.from(units.buffer);
+  let length = 0;
+  let pairs = 0;
+  let generation = 0;
+  const interner = makeInterner();
+  const lineCaches: Record<LineMode, Cache<Segments>> = {
+    lf: { value: makeSegments(), generation: 0 },
+    runs: { value: makeSegments(), generation: 0 },
+    python: { value: makeSegments(), generation: 0 },
+  };
+  const paragraphCache: Cache<Segments> = { value: makeSegments(), generation: 0 };
+  const wordCaches = new Map<string, Cache<Words>>();
+  const scriptCache: Cache<ScriptMix> = { value: measureScripts(units, 0), generation: 0 };
+
+  const view: ReusableTextView = {
+    get text() {
+      return text;
+    },
+    get units() {
+      return units;
+    },
+    get length() {
+      return length;
+    },
+    get codePoints() {
+      return length - pairs;
+    },
+
+    reset(next) {
+      text = next;
+      length = next.length;
+      if (units.length <= length) {
+        units = new Uint16Array(Math.max(length + 1, units.length * 2));
+        bytes = Buffer.from(units.buffer);
+      }
+      bytes.write(next, 0, 'utf16le');
+      // Whatever reads one past the end finds no line feed and no half of a pair.
+      units[length] = 0;
+      pairs = countPairs(units, 0, length);
+      generation++;
+    },
+
+    codePointsIn(start, end) {
+      return pairs === 0 ? end - start : end - start - countPairs(units, start, end);
+    },
+
+    lines(mode) {
+      const cache = lineCaches[mode];
+      if (cache.generation !== generation) {
+        splitLines(units, length, mode, cache.value);
+        interner.identify(cache.value, units);
+        cache.generation = generation;
+      }
+      return cache.value;
+    },
+
+    paragraphs() {
+      if (paragraphCache.generation !== generation) {
+        splitParagraphs(units, length, paragraphCache.value);
+        interner.identify(paragraphCache.value, units);
+        paragraphCache.generation = generation;
+      }
+      return paragraphCache.value;
+    },
+
+    words(splitter) {
+      let cache = wordCaches.get(splitter.id);
+      if (cache === undefined) {
+        cache = { value: makeWords(), generation: 0 };
+        wordCaches.set(splitter.id, cache);
+      }
+      if (cache.generation !== generation) {
+        splitWords(view, splitter, interner, cache.value);
+        cache.generation = generation;
+      }
+      return cache.value;
+    },
+
+    scripts() {
+      if (scriptCache.generation !== generation) {
+        scriptCache.value = measureScripts(units, length);
+        scriptCache.generation = generation;
+      }
+      return scriptCache.value;
+    },
+
+    script() {
+      return dominantScript(view.scripts());
+    },
+  };
+  return view;
+}
+
+/** Surrogate pairs in [start, end). */
+function countPairs(units: Uint16Array, start: number, end: number): number {
+  let pairs = 0;
+  for (let i = start + 1; i < end; i++) {
+    if ((units[i]! & 0xfc00) === 0xdc00 && (units[i - 1]! & 0xfc00) === 0xd800) pairs++;
+  }
+  return pairs;
 }

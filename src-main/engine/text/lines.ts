@@ -1,0 +1,72 @@
+import type { Segments } from './segments.ts';
+import { F, FLAGS } from './unicode/flags.ts';
+import { growSpans } from './word-splitter.ts';
+
+/**
+ * How a text becomes lines: `lf` splits at every line feed (an empty text is one empty line), `runs` at runs of them
+ * (a feed at either end leaves an empty line there), `python` at every line end of Python's `splitlines` (which
+ * leaves no empty line at the end).
+ */
+export type LineMode = 'lf' | 'runs' | 'python';
+
+function push(out: Segments, start: number, end: number): void {
+  if (out.count === out.starts.length) growSpans(out);
+  out.starts[out.count] = start;
+  out.ends[out.count++] = end;
+}
+
+export function splitLines(units: Uint16Array, length: number, mode: LineMode, out: Segments): void {
+  out.count = 0;
+  out.identified = false;
+  if (mode === 'python') return splitPython(units, length, out);
+  let start = 0;
+  for (let i = 0; i < length; i++) {
+    if (units[i] !== 10) continue;
+    push(out, start, i);
+    if (mode === 'runs') while (i + 1 < length && units[i + 1] === 10) i++;
+    start = i + 1;
+  }
+  push(out, start, length);
+}
+
+function splitPython(units: Uint16Array, length: number, out: Segments): void {
+  let start = 0;
+  for (let i = 0; i < length; i++) {
+    const unit = units[i]!;
+    if ((FLAGS[unit]! & F.lineEnd) === 0) continue;
+    push(out, start, i);
+    if (unit === 13 && i + 1 < length && units[i + 1] === 10) i++;
+    start = i + 1;
+  }
+  if (start < length) push(out, start, length);
+}
+
+/** Pieces between two or more line feeds, white space at both ends of the text taken off; an empty text is one empty piece. */
+export function splitParagraphs(units: Uint16Array, length: number, out: Segments): void {
+  out.count = 0;
+  out.identified = false;
+  let from = 0;
+  let to = length;
+  while (from < to && (FLAGS[units[from]!]! & F.space) !== 0) from++;
+  while (to > from && (FLAGS[units[to - 1]!]! & F.space) !== 0) to--;
+  let start = from;
+  for (let i = from; i < to; i++) {
+    if (units[i] !== 10 || units[i + 1] !== 10 || i + 1 >= to) continue;
+    push(out, start, i);
+    while (i + 1 < to && units[i + 1] === 10) i++;
+    start = i + 1;
+  }
+  push(out, start, to);
+}
+
+/** First index in [start, end) that is not white space, or `end`. */
+export function trimStart(units: Uint16Array, start: number, end: number): number {
+  while (start < end && (FLAGS[units[start]!]! & F.space) !== 0) start++;
+  return start;
+}
+
+/** End of what is left of [start, end) without white space behind. */
+export function trimEnd(units: Uint16Array, start: number, end: number): number {
+  while (end > start && (FLAGS[units[end - 1]!]! & F.space) !== 0) end--;
+  return end;
+}

@@ -1,0 +1,70 @@
+import { SCRIPTS } from './unicode/class-names.ts';
+import { isLetter, SCRIPT, scriptOf } from './unicode/classes.ts';
+import { F, FLAGS, flagsAt } from './unicode/flags.ts';
+import { BMP, codePointAt, recordAt } from './unicode/tables.ts';
+
+/** Letters of a text by script. */
+export interface ScriptMix {
+  letters: number;
+  /** By script number of `class-names.ts`. */
+  byScript: Uint32Array;
+  /** Letters of scripts whose words need a dictionary. */
+  dictionary: number;
+  /** Han, Hiragana and Katakana letters. */
+  cjk: number;
+}
+
+/** From this share of its letters on, a text is of a script. */
+const SHARE = 0.3;
+
+export function measureScripts(units: Uint16Array, length: number): ScriptMix {
+  const mix: ScriptMix = { letters: 0, byScript: new Uint32Array(SCRIPTS.length), dictionary: 0, cjk: 0 };
+  const { byScript } = mix;
+  let latin = 0;
+  for (let i = 0; i < length; i++) {
+    const unit = units[i]!;
+    if (unit < 0x80) {
+      const folded = unit | 32;
+      if (folded >= 97 && folded <= 122) latin++;
+      continue;
+    }
+    const flags = FLAGS[unit]!;
+    if (flags === F.surrogate) {
+      const c = codePointAt(units, i, length);
+      if (c > 0xffff) {
+        countLetter(mix, recordAt(c), flagsAt(c));
+        i++;
+      }
+    } else if ((flags & F.letter) !== 0) countLetter(mix, BMP[unit]!, flags);
+  }
+  byScript[SCRIPT.Latn]! += latin;
+  mix.letters += latin;
+  return mix;
+}
+
+function countLetter(mix: ScriptMix, record: number, flags: number): void {
+  if (!isLetter(record)) return;
+  mix.letters++;
+  mix.byScript[scriptOf(record)]!++;
+  if ((flags & F.dictionary) !== 0) mix.dictionary++;
+  if ((flags & F.cjk) !== 0) mix.cjk++;
+}
+
+/** ISO 15924 code of most letters; the lower number of `class-names.ts` where two are equal. */
+export function dominantScript(mix: ScriptMix): string {
+  let best: number = SCRIPT.Zyyy;
+  for (let s = SCRIPT.Zinh + 1; s < mix.byScript.length; s++) {
+    if (mix.byScript[s]! > (best === SCRIPT.Zyyy ? 0 : mix.byScript[best]!)) best = s;
+  }
+  return SCRIPTS[best]![0];
+}
+
+/** Words of this text cannot be found without a dictionary: rules that count words do not apply. */
+export function needsDictionary(mix: ScriptMix): boolean {
+  return mix.letters > 0 && mix.dictionary >= SHARE * mix.letters;
+}
+
+/** What the splitter calls words are characters here: counts hold, lengths of words do not. */
+export function wordsAreCharacters(mix: ScriptMix): boolean {
+  return mix.letters > 0 && mix.cjk >= SHARE * mix.letters;
+}

@@ -1,0 +1,121 @@
+import { SB, sentenceBreakOf } from './unicode/classes.ts';
+import { F, flagsOf } from './unicode/flags.ts';
+import { BMP, codePointAt, recordAt } from './unicode/tables.ts';
+import { WORD, type Words } from './words.ts';
+
+const IGNORED = (1 << SB.Extend) | (1 << SB.Format);
+const PARAGRAPH = (1 << SB.Sep) | (1 << SB.CR) | (1 << SB.LF);
+const TERMINATOR = (1 << SB.STerm) | (1 << SB.ATerm);
+/** What ends the search of rule SB8 for a lower-case letter. */
+const SB8_STOP = (1 << SB.OLetter) | (1 << SB.Upper) | (1 << SB.Lower) | PARAGRAPH | TERMINATOR;
+
+/**
+ * Sentences in [start, end): the default sentence boundaries of UAX 29, counting only sentences that hold a letter or
+ * a number. 。！？ and the marks of other scripts end a sentence without a space behind them.
+ */
+export function countSentences(units: Uint16Array, start: number, end: number): number {
+  let count = 0;
+  let holdsWord = false;
+  /** Class of the letter before the terminator at hand, which rule SB7 asks for. */
+  let before: number = SB.Other;
+  let i = start;
+  while (i < end) {
+    const sb = classAt(units, i, end);
+    const bit = 1 << sb;
+    if ((bit & PARAGRAPH) !== 0) {
+      if (holdsWord) count++;
+      holdsWord = false;
+      i++;
+      before = SB.Other;
+      continue;
+    }
+    if ((bit & TERMINATOR) === 0) {
+      if (!holdsWord && (flagsOf(units, i, end) & F.wordLike) !== 0) holdsWord = true;
+      if ((bit & IGNORED) === 0) before = sb;
+      i += width(units, i, end);
+      continue;
+    }
+    const next = afterTerminator(units, i, end, sb, before);
+    before = sb;
+    if (next > 0) {
+      if (holdsWord) count++;
+      holdsWord = false;
+      i = next;
+      before = SB.Other;
+    } else i += width(units, i, end);
+  }
+  return holdsWord ? count + 1 : count;
+}
+
+/** Where the next sentence starts behind the terminator at `i`, or 0 where none does (SB6 to SB11). */
+function afterTerminator(units: Uint16Array, i: number, end: number, sb: number, before: number): number {
+  let j = skipIgnored(units, i + width(units, i, end), end);
+  if (sb === SB.ATerm && j < end) {
+    const next = classAt(units, j, end);
+    if (next === SB.Numeric) return 0;
+    if ((before === SB.Upper || before === SB.Lower) && next === SB.Upper) return 0;
+  }
+  while (j < end && classAt(units, j, end) === SB.Close) j = skipIgnored(units, j + width(units, j, end), end);
+  while (j < end && classAt(units, j, end) === SB.Sp) j = skipIgnored(units, j + width(units, j, end), end);
+  if (j >= end) return end;
+  const bit = 1 << classAt(units, j, end);
+  if ((bit & ((1 << SB.SContinue) | TERMINATOR)) !== 0) return 0;
+  if (sb === SB.ATerm) {
+    let k = j;
+    while (k < end && ((1 << classAt(units, k, end)) & SB8_STOP) === 0) k += width(units, k, end);
+    if (k < end && classAt(units, k, end) === SB.Lower) return 0;
+  }
+  return j;
+}
+
+function skipIgnored(units: Uint16Array, i: number, end: number): number {
+  while (i < end && ((1 << classAt(units, i, end)) & IGNORED) !== 0) i += width(units, i, end);
+  return i;
+}
+
+function classAt(units: Uint16Array, i: number, end: number): number {
+  const unit = units[i]!;
+  return sentenceBreakOf((unit & 0xfc00) === 0xd800 ? recordAt(codePointAt(units, i, end)) : BMP[unit]!);
+}
+
+function width(units: Uint16Array, i: number, end: number): number {
+  return codePointAt(units, i, end) > 0xffff ? 2 : 1;
+}
+
+/**
+ * Sentences of the words [from, to) as datatrove counts them in English: a rule that starts a sentence at the first
+ * word behind a sentence mark that is not punctuation (spaCy's sentencizer). White space beyond one blank is a word of
+ * its own there, and so starts a sentence too. [start, end) are the bounds of the text that holds those words.
+ */
+export function countSentencizer(
+  words: Words,
+  units: Uint16Array,
+  from: number,
+  to: number,
+  start: number,
+  end: number,
+): number {
+  if (start >= end) return 0;
+  let count = 1;
+  let seen = false;
+  let previous = start;
+  for (let w = from; w < to; w++) {
+    const at = words.starts[w]!;
+    if (seen && isSpaceWord(units, previous, at)) {
+      count++;
+      seen = false;
+    }
+    const flags = words.flags[words.ids[w]!]!;
+    if ((flags & WORD.sentencizer) !== 0) seen = true;
+    else if (seen && (flags & WORD.notPunctuation) !== 0) {
+      count++;
+      seen = false;
+    }
+    previous = words.ends[w]!;
+  }
+  return seen && isSpaceWord(units, previous, end) ? count + 1 : count;
+}
+
+function isSpaceWord(units: Uint16Array, from: number, to: number): boolean {
+  return to - from > 1 || (to - from === 1 && units[from] !== 32);
+}

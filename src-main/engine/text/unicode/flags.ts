@@ -1,0 +1,107 @@
+import {
+  PUNCTUATION_SET,
+  SENTENCIZER_SET,
+  STATS_PUNCTUATION_SET,
+  TERMINAL_PUNCTUATION_SET,
+} from '../datatrove/char-sets.ts';
+import {
+  ALPHABETIC,
+  categoryOf,
+  COMPLEX_CONTEXT,
+  GC,
+  IDEOGRAPHIC,
+  isLetter,
+  isMark,
+  isPunctuation,
+  QUOTATION_MARK,
+  SCRIPT,
+  scriptOf,
+  SENTENCE_TERMINAL,
+  UPPERCASE,
+  WHITE_SPACE,
+} from './classes.ts';
+import { BMP, recordAt } from './tables.ts';
+
+/*
+ * One word of flags a code unit: what hot loops ask of a character, in one load. A code unit of a surrogate pair has
+ * no flag but F.surrogate; then `flagsAt` answers for the code point.
+ */
+export const F = {
+  /** General category L*: Python's `isalpha`. */
+  letter: 1,
+  /** Nd. */
+  digit: 2,
+  /** Python's `isspace`, `strip` and `split`: White_Space and U+001C..U+001F. */
+  space: 4,
+  /** P*. */
+  punctuation: 8,
+  upper: 16,
+  alphabetic: 32,
+  /** Ends a sentence: Sentence_Terminal, the ellipsis and the Thai and Tibetan marks that end a passage. */
+  terminal: 64,
+  /** Closing quotes and brackets, and quotes that may be either. */
+  closing: 128,
+  mark: 256,
+  /** Part of a word by itself: alphabetic or a number. */
+  wordLike: 512,
+  /** A script whose words need a dictionary. */
+  dictionary: 1024,
+  /** Han, Hiragana, Katakana: a word here is a character. */
+  cjk: 2048,
+  datatrovePunctuation: 4096,
+  datatroveTerminal: 8192,
+  datatroveStatsPunctuation: 16384,
+  sentencizer: 32768,
+  surrogate: 65536,
+  /** Ends a line for Python's `splitlines`. */
+  lineEnd: 131072,
+} as const;
+
+const ELLIPSES = new Set([0x2026, 0x22ef, 0xfe19]);
+/** Marks that close a passage where Unicode gives them another class: Thai angkhankhu, Tibetan shad and its kin. */
+const PASSAGE_ENDS = new Set([0x0e5a, 0x0e5b, 0x0f0d, 0x0f0e, 0x0f0f, 0x0f10, 0x0f11, 0x17d4, 0x17d5, 0x17da]);
+const LINE_ENDS = new Set([0x0a, 0x0b, 0x0c, 0x0d, 0x1c, 0x1d, 0x1e, 0x85, 0x2028, 0x2029]);
+/** Quotes that close although their category is not Pe or Pf. */
+const LOOSE_QUOTES = new Set([0x22, 0x27, 0x60, 0xb4, 0x201e, 0x201a]);
+
+/** Flags of a code point. */
+export function flagsAt(c: number): number {
+  const record = recordAt(c);
+  const gc = categoryOf(record);
+  const script = scriptOf(record);
+  const alphabetic = (record & ALPHABETIC) !== 0;
+  let flags = 0;
+  if (isLetter(record)) flags |= F.letter;
+  if (gc === GC.Nd) flags |= F.digit;
+  if ((record & WHITE_SPACE) !== 0 || (c >= 0x1c && c <= 0x1f)) flags |= F.space;
+  if (isPunctuation(record)) flags |= F.punctuation;
+  if ((record & UPPERCASE) !== 0) flags |= F.upper;
+  if (alphabetic) flags |= F.alphabetic;
+  if ((record & SENTENCE_TERMINAL) !== 0 || ELLIPSES.has(c) || PASSAGE_ENDS.has(c)) flags |= F.terminal;
+  if (gc === GC.Pe || gc === GC.Pf || (record & QUOTATION_MARK) !== 0 || LOOSE_QUOTES.has(c)) flags |= F.closing;
+  if (isMark(record)) flags |= F.mark;
+  if (alphabetic || (gc >= GC.Nd && gc <= GC.No)) flags |= F.wordLike;
+  if ((record & COMPLEX_CONTEXT) !== 0) flags |= F.dictionary;
+  if ((record & IDEOGRAPHIC) !== 0 || script === SCRIPT.Hani || script === SCRIPT.Hira || script === SCRIPT.Kana)
+    flags |= F.cjk;
+  if (PUNCTUATION_SET.has(c)) flags |= F.datatrovePunctuation;
+  if (TERMINAL_PUNCTUATION_SET.has(c)) flags |= F.datatroveTerminal;
+  if (STATS_PUNCTUATION_SET.has(c)) flags |= F.datatroveStatsPunctuation;
+  if (SENTENCIZER_SET.has(c)) flags |= F.sentencizer;
+  if (LINE_ENDS.has(c)) flags |= F.lineEnd;
+  return flags;
+}
+
+/** Flags by code unit. */
+export const FLAGS = Uint32Array.from({ length: BMP.length }, (_, c) =>
+  c >= 0xd800 && c <= 0xdfff ? F.surrogate : flagsAt(c),
+);
+
+/** Flags of the code point whose first code unit stands at `i`; a lone surrogate has none but F.surrogate. */
+export function flagsOf(units: Uint16Array, i: number, length: number): number {
+  const flags = FLAGS[units[i]!]!;
+  if (flags !== F.surrogate || (units[i]! & 0xfc00) !== 0xd800 || i + 1 >= length) return flags;
+  const low = units[i + 1]!;
+  if ((low & 0xfc00) !== 0xdc00) return flags;
+  return flagsAt(0x10000 + ((units[i]! & 0x3ff) << 10) + (low & 0x3ff));
+}
