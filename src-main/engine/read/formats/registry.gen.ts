@@ -1,0 +1,19 @@
+// Generated from this folder by `npm run gen`. Do not edit.
+import type { Reader } from '../reader.ts';
+import { reader as html } from './html.ts';
+import { reader as json } from './json.ts';
+import { reader as jsonl } from './jsonl.ts';
+import { reader as markdown } from './markdown.ts';
+import { reader as parquet } from './parquet.ts';
+import { reader as text } from './text.ts';
+
+export const readers = {
+  html: html,
+  json: json,
+  jsonl: jsonl,
+  markdown: markdown,
+  parquet: parquet,
+  text: text,
+} satisfies Record<string, Reader>;
+
+export type ReaderId = keyof typeof readers;

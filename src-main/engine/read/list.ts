@@ -1,0 +1,126 @@
+import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { compareUtf8 } from '#shared/domain/document-id.ts';
+import type { FaultReason } from '#shared/domain/ledger.ts';
+import { ioError } from './compressed/file-window.ts';
+import { quote } from './place.ts';
+
+export interface ListedFile {
+  /** NFC, `/`-separated, relative to the root. */
+  path: string;
+  /** Absolute, as the operating system spells it. */
+  file: string;
+  size: number;
+  /** Nanoseconds, as a decimal string. */
+  mtimeNs: string;
+}
+
+/** A file or folder that cannot be part of the source. */
+export interface ListFault {
+  path: string;
+  reason: FaultReason;
+  detail: string;
+}
+
+export interface Listing {
+  /** By path in the order of UTF-8 bytes. */
+  files: ListedFile[];
+  faults: ListFault[];
+}
+
+/** `within` equals the folder or lies below it. */
+function isInside(folder: string, within: string): boolean {
+  return within === folder || within.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/**
+ * Every file below the given files and folders, which lie under `root`. Links are followed as long as they stay under
+ * the root; each folder is entered once, so loops end. Throws AppError `io` when the root itself cannot be read.
+ */
+export function listFiles(root: string, paths: readonly string[] = [root]): Listing {
+  let realRoot: string;
+  try {
+    realRoot = realpathSync(root);
+  } catch (error) {
+    throw ioError(root, error);
+  }
+  const base = resolve(root);
+  const files: ListedFile[] = [];
+  const faults: ListFault[] = [];
+  const entered = new Set<string>();
+
+  function pathOf(file: string): string {
+    return relative(base, file).split(sep).join('/').normalize('NFC');
+  }
+  function blame(file: string, reason: FaultReason, detail: string): void {
+    faults.push({ path: pathOf(file), reason, detail });
+  }
+
+  function visit(file: string): void {
+    let stat: BigIntStats;
+    let real: string;
+    try {
+      const link = lstatSync(file).isSymbolicLink();
+      real = realpathSync(file);
+      stat = statSync(file, { bigint: true });
+      if (!isInside(realRoot, real)) {
+        const what = link ? `a link to ${quote(real, 200)}` : quote(real, 200);
+        return blame(file, 'outside-root', `${what}, which is outside the source's root`);
+      }
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+      const why = code === 'ELOOP' ? 'a link that leads back to itself' : code === 'ENOENT' ? 'not there' : code;
+      return blame(file, 'unreadable', `cannot be looked at: ${why}`);
+    }
+    if (stat.isDirectory()) {
+      if (entered.has(real)) return;
+      entered.add(real);
+      visitFolder(file);
+    } else if (stat.isFile()) {
+      files.push({ path: pathOf(file), file, size: Number(stat.size), mtimeNs: String(stat.mtimeNs) });
+    } else blame(file, 'unsupported-format', 'neither a file nor a folder');
+  }
+
+  function visitFolder(folder: string): void {
+    let names: Buffer[];
+    try {
+      names = readdirSync(folder, { encoding: 'buffer' });
+    } catch (error) {
+      return blame(folder, 'unreadable', `folder cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+    }
+    for (const bytes of names.sort(Buffer.compare)) {
+      const name = bytes.toString('utf8');
+      if (Buffer.from(name, 'utf8').equals(bytes)) visit(join(folder, name));
+      else {
+        const hex = bytes
+          .toString('latin1')
+          .replace(/[^\x20-\x7e]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+        faults.push({
+          path: pathOf(join(folder, hex)),
+          reason: 'unreadable',
+          detail: 'the file name is not UTF-8 (here with % escapes); rename it',
+        });
+      }
+    }
+  }
+
+  for (const path of paths) visit(resolve(base, path));
+  return withoutCollisions(files, faults);
+}
+
+/** Sorts, and lets the first of files with one path stand; a file that was listed twice counts once. */
+function withoutCollisions(files: ListedFile[], faults: ListFault[]): Listing {
+  files.sort((a, b) => compareUtf8(a.path, b.path) || compareUtf8(a.file, b.file));
+  const kept: ListedFile[] = [];
+  for (const file of files) {
+    const last = kept.at(-1);
+    if (last?.path !== file.path) kept.push(file);
+    else if (last.file !== file.file) {
+      const detail = `its name in Unicode normal form C is that of another file, ${quote(last.file, 300)}; rename one`;
+      faults.push({ path: file.path, reason: 'unreadable', detail });
+    }
+  }
+  faults.sort((a, b) => compareUtf8(a.path, b.path) || compareUtf8(a.reason, b.reason));
+  return { files: kept, faults };
+}
