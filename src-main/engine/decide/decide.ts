@@ -1,5 +1,5 @@
 import { invariant } from '#shared/assert.ts';
-import { FAILED, GATED } from '#shared/domain/cell.ts';
+import { FAILED, GATED, MEASURED, type Column } from '#shared/domain/cell.ts';
 import type { Verdict } from '#shared/domain/breach.ts';
 import { allBits, clearBit, getBit, newBits, orInto, setBit, type Bits } from './bits.ts';
 import type { Corpus, Forced } from './corpus.ts';
@@ -41,6 +41,8 @@ export interface Decide {
   moveThreshold(change: Change): MoveCounts;
   /** Moves any number of limits. */
   retune(thresholds: Thresholds): void;
+  /** Documents in which each judged signal has a value. */
+  measured(): ReadonlyMap<string, number>;
   /** Bytes of planes and sums. */
   memory(): number;
 }
@@ -59,6 +61,7 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
   let tally: Tally;
   let pending: { row: number; side: CompiledSide; plane: Bits } | null = null;
   let spare: Bits | null = null;
+  const measured = new Map<string, number>();
   rebuild();
 
   function compile(side: Side, by: Thresholds): CompiledSide {
@@ -80,6 +83,7 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
       if (side === null) return failed;
       const compiledSide = compiled[r]!;
       const column = corpus.column(side.signal);
+      if (!measured.has(side.signal)) measured.set(side.signal, measuredCells(column));
       const failedHere = stateBits(column, FAILED, compiledSide.active, groups);
       if (failedHere !== null) orInto(failed, failedHere);
       const gatedHere = stateBits(column, GATED, compiledSide.active, groups);
@@ -129,10 +133,12 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
   }
 
   function begin(row: number, side: CompiledSide): void {
-    const signal = rows[row]!.side!.signal;
+    const { signal } = rows[row]!.side!;
+    const column = corpus.column(signal);
+    if (!measured.has(signal)) measured.set(signal, measuredCells(column));
     const out = pending?.plane ?? spare ?? newBits(documents);
     spare = null;
-    pending = { row, side, plane: buildPlane(side, corpus.column(signal), groups, out) };
+    pending = { row, side, plane: buildPlane(side, column, groups, out) };
   }
 
   function retune(next: Thresholds): void {
@@ -212,12 +218,20 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
     },
     moveThreshold,
     retune,
+    measured: () => measured,
     memory() {
       const bits = [...planes.rows, planes.any, planes.many, ruled, planes.gated, spare, pending?.plane ?? null];
       const sums = [...tally.rows, tally.dropped, tally.undecided];
       return [...bits, ...sums].reduce((bytes, array) => bytes + (array?.byteLength ?? 0), 0);
     },
   };
+}
+
+function measuredCells({ values, states }: Column): number {
+  if (states === undefined) return values.length;
+  let n = 0;
+  for (let i = 0; i < states.length; i++) n += Number(states[i] === MEASURED);
+  return n;
 }
 
 function equalSides(a: CompiledSide, b: CompiledSide): boolean {

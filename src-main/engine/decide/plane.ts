@@ -1,7 +1,8 @@
 import { FAILED, GATED, MEASURED, type Column } from '#shared/domain/cell.ts';
 import { newBits, type Bits } from './bits.ts';
 import type { Groups } from './groups.ts';
-import type { Limits, SideKind } from './thresholds.ts';
+import type { Limits } from './limits.ts';
+import type { SideKind } from './thresholds.ts';
 
 /** One threshold side with its limits resolved to arrays by group, ready to judge a column. */
 export interface CompiledSide {

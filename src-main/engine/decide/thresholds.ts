@@ -1,8 +1,9 @@
-import { AppError } from '#shared/errors.ts';
 import type { Recipe, Threshold } from '#shared/domain/recipe.ts';
-import type { LabelRange, Range, SignalSpec } from '#shared/domain/signal.ts';
+import type { SignalSpec } from '#shared/domain/signal.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
 import type { Unit } from '#engine/measure/unit.ts';
+import { checkKinds, checkRange, everyRange, invalid, levelsOf } from './check-limits.ts';
+import { limitsOf, own, type Level, type LimitLookup } from './limits.ts';
 
 /** Min and max are two thresholds with counts of their own (DECISIONS 5). */
 export type SideKind = 'min' | 'max' | 'in' | 'notIn';
@@ -15,17 +16,12 @@ export interface Side {
   kind: SideKind;
 }
 
-/** The limits that hold for one document; a side that is absent judges nothing. */
-export type Limits = Range & LabelRange;
-type Level = Limits & { off?: boolean | undefined };
-
 export interface SignalThreshold {
   signal: string;
   /** The name of its rule in the recipe. */
   unit: string;
   spec: SignalSpec;
-  /** Limits for a document: exact language, then script, then the recipe's default, then the rule's (DECISIONS 25). `und` uses script. */
-  limits(language: string, script: string): Limits;
+  limits: LimitLookup;
 }
 
 export interface Thresholds {
@@ -92,14 +88,6 @@ export function resolveThresholds(recipe: Pick<Recipe, 'thresholds'>, units: rea
   };
 }
 
-function limitsOf(ofRule: Limits, threshold: Threshold | undefined): SignalThreshold['limits'] {
-  const base = inherit(ofRule, threshold);
-  return (language, script) => {
-    const byScript = inherit(base, own(threshold?.scripts, script));
-    return language === 'und' ? byScript : inherit(byScript, own(threshold?.languages, language));
-  };
-}
-
 function change(
   recipe: Pick<Recipe, 'thresholds'>,
   known: ReadonlyMap<string, { spec: SignalSpec }>,
@@ -129,7 +117,7 @@ function change(
       level = levels[script] = { ...own(levels, script) };
     }
     if (value !== null) {
-      Object.assign(level, { [kind]: value }, openness(kind, inherited));
+      Object.assign(level, { [kind]: value });
       continue;
     }
     if (language !== undefined && root.scripts !== undefined) {
@@ -140,99 +128,4 @@ function change(
     delete level[kind];
   }
   return { thresholds };
-}
-
-/** A moved limit stays open or closed as it was. */
-function openness(kind: SideKind, from: Limits): Limits {
-  if (kind === 'max') return from.maxOpen === true ? { maxOpen: true } : {};
-  if (kind !== 'min') return {};
-  return { ...(from.minOpen === true && { minOpen: true }), ...(from.keepZero === true && { keepZero: true }) };
-}
-
-/** Names come from data, so `constructor` must find nothing. */
-function own<T>(record: Record<string, T> | undefined, name: string): T | undefined {
-  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
-}
-
-/** The limits of a level over those it inherits. A level that moves a limit says anew whether it is open. */
-function inherit(inherited: Limits, level: Level | undefined): Limits {
-  if (level === undefined) return inherited;
-  const from: Limits = level.off === true ? {} : inherited;
-  const out: Limits = {};
-  const min = level.min ?? from.min;
-  if (min !== undefined) {
-    out.min = min;
-    const source = level.min === undefined ? from : level;
-    if ((level.minOpen ?? source.minOpen) === true) out.minOpen = true;
-    if ((level.keepZero ?? source.keepZero) === true) out.keepZero = true;
-  }
-  const max = level.max ?? from.max;
-  if (max !== undefined) {
-    out.max = max;
-    if ((level.maxOpen ?? (level.max === undefined ? from.maxOpen : undefined)) === true) out.maxOpen = true;
-  }
-  const within = level.in ?? from.in;
-  if (within !== undefined) out.in = within;
-  const without = level.notIn ?? from.notIn;
-  if (without !== undefined) out.notIn = without;
-  return out;
-}
-
-function levelsOf(signal: string, threshold: Threshold): [string, Level][] {
-  const path = `thresholds.${signal}`;
-  return [
-    [path, threshold],
-    ...Object.entries(threshold.scripts ?? {}).map(([name, level]): [string, Level] => [
-      `${path}.scripts.${name}`,
-      level,
-    ]),
-    ...Object.entries(threshold.languages ?? {}).map(([name, level]): [string, Level] => [
-      `${path}.languages.${name}`,
-      level,
-    ]),
-  ];
-}
-
-/** Every distinct range that the lookup can give, with the place that gives it. */
-function everyRange(limits: SignalThreshold['limits'], threshold: Threshold | undefined): [string, Limits][] {
-  const scripts = ['', ...Object.keys(threshold?.scripts ?? {})];
-  const languages = ['und', ...Object.keys(threshold?.languages ?? {})];
-  return languages.flatMap((language) =>
-    scripts.map((script): [string, Limits] => {
-      const place = language === 'und' ? (script === '' ? '' : `.scripts.${script}`) : `.languages.${language}`;
-      return [place, limits(language, script)];
-    }),
-  );
-}
-
-function checkKinds(where: string, level: Level, spec: SignalSpec): void {
-  const label = spec.kind === 'label';
-  for (const name of ['min', 'max', 'minOpen', 'maxOpen', 'keepZero'] as const) {
-    if (level[name] === undefined) continue;
-    if (label) throw invalid(`${where}.${name}`, 'this signal is a label', 'use `in` or `notIn`');
-    const value = level[name];
-    if (typeof value === 'number' && !Number.isFinite(value)) throw invalid(`${where}.${name}`, `${value} is no limit`);
-  }
-  for (const name of ['in', 'notIn'] as const) {
-    if (level[name] !== undefined && !label) {
-      throw invalid(`${where}.${name}`, 'this signal is a number', 'use `min` or `max`');
-    }
-  }
-}
-
-function checkRange(where: string, range: Limits): void {
-  const { min, max } = range;
-  if (min !== undefined && max !== undefined) {
-    if (min > max) throw invalid(where, `min ${min} is above max ${max}, so every document would be dropped`);
-    if (min === max && (range.minOpen === true || range.maxOpen === true)) {
-      throw invalid(where, `min and max are both ${min} and one of them is open, so every document would be dropped`);
-    }
-  }
-  if (range.in !== undefined && range.in.every((label) => range.notIn?.includes(label) === true)) {
-    throw invalid(where, 'every label of `in` is also in `notIn`, so every document would be dropped');
-  }
-}
-
-function invalid(where: string, message: string, remedy?: string): AppError {
-  return new AppError('invalid-recipe', message, remedy === undefined ? { where } : { where, remedy });
 }
