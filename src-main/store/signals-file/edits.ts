@@ -1,5 +1,4 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { invariant } from '#shared/assert.ts';
 import type { EditSpan } from '#shared/domain/span.ts';
 
 type RowEdit = EditSpan & { row: number };
@@ -33,10 +32,9 @@ export function encodeEdits(edits: readonly RowEdit[], rows: number): Buffer {
     classes: [],
   };
   for (const edit of edits) {
-    invariant(edit.row >= 0 && edit.row < rows, `an edit is of row ${edit.row} of ${rows}`);
-    invariant(edit.start >= 0 && edit.end >= edit.start, `an edit runs from ${edit.start} to ${edit.end}`);
     const ordered = last === undefined || edit.row > last.row || (edit.row === last.row && edit.start >= last.end);
-    invariant(ordered, `the edits of row ${edit.row} are not in order`);
+    const inside = edit.row >= 0 && edit.row < rows && edit.start >= 0 && edit.end >= edit.start;
+    if (!ordered || !inside) throw new Error(`invariant broken: edit out of place: ${JSON.stringify(edit)}`);
     out.rows.push(edit.row);
     out.starts.push(edit.start);
     out.ends.push(edit.end);

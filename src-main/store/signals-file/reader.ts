@@ -5,9 +5,12 @@ import type { ColumnStats, SignalsHeader, SignalsReader } from '../api.ts';
 import { guard, guarded } from '../errors.ts';
 import { openForReading } from '../shard-file.ts';
 import { decodeEdits } from './edits.ts';
-import { SIGNALS_FORMAT } from './format.ts';
+import { cellsId, SIGNALS_FORMAT } from './format.ts';
 import { bytesOf, columnPlaces, newValues, type ColumnPlace } from './layout.ts';
 import { emptyStats } from './stats.ts';
+
+/** Chunks fetched at a time. */
+const BATCH = 256;
 
 /** Opens a signals file, complete or not, for reading. Throws `not-found`, `corrupt`, `newer-format`, `busy`. */
 export function openSignalsReader(file: string): SignalsReader {
@@ -42,7 +45,7 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
   }
   const rows = bounds.at(-1) ?? 0;
 
-  const selectCells = db.prepare('SELECT cells, states FROM cells WHERE column = ? AND chunk = ?').raw();
+  const selectCells = db.prepare('SELECT cells, states FROM cells WHERE id >= ? AND id < ? ORDER BY id').raw();
   const selectLabels = db.prepare('SELECT label FROM labels WHERE column = ? ORDER BY code').pluck();
   const selectStats = db.prepare('SELECT stats FROM stats WHERE column = ?').pluck();
   const selectEdits = db.prepare('SELECT edits FROM edits WHERE unit = ? AND chunk = ?').pluck();
@@ -59,23 +62,29 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
     const into = bytesOf(values);
     const width = values.BYTES_PER_ELEMENT;
     let states: Uint8Array | undefined;
-    for (let chunk = 0; chunk + 1 < bounds.length; chunk++) {
-      const first = bounds[chunk] ?? 0;
-      const end = bounds[chunk + 1] ?? 0;
-      const found = selectCells.get(place.id, chunk) as [Buffer, Buffer | null] | undefined;
-      if (found?.[0].length !== (end - first) * width) {
-        throw new AppError('corrupt', `chunk ${chunk} of column ${place.slot} is incomplete`, {
-          where: file,
-          remedy: 'remove the file and run again: it is made anew',
-        });
-      }
-      into.set(found[0], first * width);
-      if (found[1] !== null) {
+    const chunks = bounds.length - 1;
+    let done = 0;
+    while (done < chunks) {
+      const until = Math.min(chunks, done + BATCH);
+      const batch = selectCells.all(cellsId(place.id, done), cellsId(place.id, until)) as [Buffer, Buffer | null][];
+      if (batch.length !== until - done) throw incomplete(place);
+      for (const [cells, cellStates] of batch) {
+        const first = bounds[done] ?? 0;
+        if (cells.length !== ((bounds[++done] ?? 0) - first) * width) throw incomplete(place);
+        into.set(cells, first * width);
+        if (cellStates === null) continue;
         states ??= new Uint8Array(rows);
-        states.set(found[1], first);
+        states.set(cellStates, first);
       }
     }
     return states === undefined ? { values } : { values, states };
+  }
+
+  function incomplete({ slot }: ColumnPlace): AppError {
+    return new AppError('corrupt', `column ${slot} is incomplete`, {
+      where: file,
+      remedy: 'remove the file and run again: it is made anew',
+    });
   }
 
   function chunkOf(ordinal: number): number {

@@ -1,4 +1,3 @@
-import { invariant } from '#shared/assert.ts';
 import { CELL_STATES, MEASURED, type Column } from '#shared/domain/cell.ts';
 import type { ColumnStats } from '../api.ts';
 
@@ -17,27 +16,55 @@ export function emptyStats(kind: Column['kind']): ColumnStats {
  * Values of cells that are not measured count for nothing.
  */
 export function addColumn(stats: ColumnStats, column: Column): ColumnStats {
-  const { states, values } = column;
-  const counts = [...stats.states];
-  const labels = stats.labels === null ? null : new Map(Object.entries(stats.labels));
-  let { sum, min, max } = stats;
-  for (let row = 0; row < values.length; row++) {
-    const state = states?.[row] ?? MEASURED;
-    invariant(state < counts.length, `row ${row} has the state ${state}`);
-    counts[state] = (counts[state] ?? 0) + 1;
-    if (state !== MEASURED) continue;
-    const value = values[row] as number;
-    if (column.kind === 'label') {
-      const label = column.labels[value] ?? '';
-      labels?.set(label, (labels.get(label) ?? 0) + 1);
-      continue;
-    }
-    invariant(Number.isFinite(value), `row ${row} is measured and has the value ${value}`);
-    sum += value;
-    if (min === null || value < min) min = value;
-    if (max === null || value > max) max = value;
+  const states = addStates(stats.states, column.states, column.values.length);
+  return column.kind === 'label'
+    ? { ...stats, states, labels: addLabels(stats.labels ?? {}, column) }
+    : { ...stats, states, ...addNumbers(stats, column) };
+}
+
+function addStates(before: readonly number[], states: Uint8Array | undefined, rows: number): number[] {
+  const counts = [...before];
+  if (states === undefined) {
+    counts[MEASURED] = (counts[MEASURED] ?? 0) + rows;
+    return counts;
   }
-  return { states: counts, sum, min, max, labels: labels === null ? null : Object.fromEntries(labels) };
+  for (const state of states) {
+    const count = counts[state];
+    if (count === undefined) throw new Error(`a cell has the state ${state}`);
+    counts[state] = count + 1;
+  }
+  return counts;
+}
+
+function addNumbers(stats: ColumnStats, { values, states }: Column): Pick<ColumnStats, 'sum' | 'min' | 'max'> {
+  let { sum } = stats;
+  let min = stats.min ?? Infinity;
+  let max = stats.max ?? -Infinity;
+  for (let row = 0; row < values.length; row++) {
+    if (states !== undefined && states[row] !== MEASURED) continue;
+    const value = values[row] as number;
+    if (!Number.isFinite(value)) throw new Error(`row ${row} is measured and has the value ${value}`);
+    sum += value;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return min > max ? { sum, min: null, max: null } : { sum, min, max };
+}
+
+function addLabels(
+  before: Record<string, number>,
+  { values, labels, states }: Extract<Column, { kind: 'label' }>,
+): Record<string, number> {
+  const counts = new Uint32Array(labels.length);
+  values.forEach((code, row) => {
+    if (states === undefined || states[row] === MEASURED) counts[code] = (counts[code] ?? 0) + 1;
+  });
+  const sums = new Map(Object.entries(before));
+  counts.forEach((n, code) => {
+    const label = labels[code] ?? '';
+    if (n > 0) sums.set(label, (sums.get(label) ?? 0) + n);
+  });
+  return Object.fromEntries(sums);
 }
 
 /**

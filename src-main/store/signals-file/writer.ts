@@ -6,7 +6,7 @@ import type { ColumnStats, SignalsHeader, SignalsWriter, StoredUnitChunk } from 
 import { guard, guarded } from '../errors.ts';
 import { openForWriting, settleAndClose } from '../shard-file.ts';
 import { encodeEdits } from './edits.ts';
-import { SIGNALS_FORMAT } from './format.ts';
+import { cellsId, SIGNALS_FORMAT } from './format.ts';
 import { labelDictionary } from './labels.ts';
 import { bytesOf, columnPlaces, type ColumnPlace } from './layout.ts';
 import { addColumn, emptyStats } from './stats.ts';
@@ -50,7 +50,7 @@ function signalsWriter(
     db.pragma(`max_page_count = ${Math.ceil(options.maxBytes / SIGNALS_FORMAT.pageSize)}`);
   }
   const insertChunk = db.prepare('INSERT INTO chunks VALUES (?, ?)');
-  const insertCells = db.prepare('INSERT INTO cells VALUES (?, ?, ?, ?)');
+  const insertCells = db.prepare('INSERT INTO cells VALUES (?, ?, ?)');
   const insertLabel = db.prepare('INSERT INTO labels VALUES (?, ?, ?)');
   const putStats = db.prepare('INSERT OR REPLACE INTO stats VALUES (?, ?)');
   const insertEdits = db.prepare('INSERT INTO edits VALUES (?, ?, ?)');
@@ -76,7 +76,7 @@ function signalsWriter(
       insertLabel.run(place.id, code, dictionary.labels[code]);
     }
     const stats = addColumn(column.stats, stored);
-    insertCells.run(place.id, chunks, bytesOf(stored.values), states === undefined ? null : bytesOf(states));
+    insertCells.run(cellsId(place.id, chunks), bytesOf(stored.values), states === undefined ? null : bytesOf(states));
     putStats.run(place.id, JSON.stringify(stats));
     return stats;
   }

@@ -11,7 +11,9 @@ export function checkChunk(chunk: TextChunk, before: Position | null): void {
   let last = before === null ? null : { slice: before.slice, ...(before.after ?? { locator: -1, part: 0 }) };
   for (const document of chunk.documents) {
     checkDocument(document);
-    invariant(last === null || follows(document, last), `${place(document)} does not follow ${place(last)}`);
+    if (last !== null && !follows(document, last)) {
+      throw new Error(`invariant broken: ${place(document)} does not follow ${place(last)}`);
+    }
     last = document;
   }
   const end = { slice: chunk.position.slice, ...(chunk.position.after ?? { locator: -1, part: 0 }) };
@@ -45,7 +47,11 @@ function numbers(counts: RecordCounts): [string, number][] {
 }
 
 function checkDocument(document: NewDocument): void {
-  invariant(document.text.isWellFormed(), `the text of ${place(document)} has a lone surrogate`);
-  invariant(document.extra?.isWellFormed() ?? true, `the extra metadata of ${place(document)} has a lone surrogate`);
-  invariant(/^[0-9a-f]{64}$/.test(document.textSha256), `the text hash of ${place(document)} is no SHA-256`);
+  const refuse = (what: string): never => {
+    throw new Error(`invariant broken: ${place(document)}: ${what}`);
+  };
+  if (!document.text.isWellFormed()) refuse('its text has a lone surrogate');
+  if (document.extra?.isWellFormed() === false) refuse('its extra metadata has a lone surrogate');
+  if (!document.meta.isWellFormed() || !document.edits.isWellFormed()) refuse('its metadata has a lone surrogate');
+  if (!/^[0-9a-f]{64}$/.test(document.textSha256)) refuse('its text hash is no SHA-256');
 }
