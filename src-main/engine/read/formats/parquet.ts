@@ -6,8 +6,9 @@ import type { ReadKnobs } from '#shared/domain/recipe.ts';
 import { openColumn } from '../parquet/column.ts';
 import type { ColumnCursor } from '../parquet/column.ts';
 import { message, ParquetFault, readFooter } from '../parquet/footer.ts';
-import { decodeUtf8, isScalar, isText, rawJson } from '../parquet/values.ts';
+import { isScalar, isText, rawJson } from '../parquet/values.ts';
 import type { ReadInput, ReadItem, Reader, RecordMeta } from '../reader.ts';
+import { decodeUtf8 } from '../utf8.ts';
 
 /**
  * Parquet, page by page (DECISIONS 18): of each wanted column one page is in memory, so that a row group may be larger

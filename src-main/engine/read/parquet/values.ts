@@ -1,22 +1,6 @@
 import type { SchemaElement } from 'hyparquet';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const lossy = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** UTF-8 -> well-formed text; `replaced` counts the U+FFFD that stand for invalid bytes. */
-export function decodeUtf8(bytes: Uint8Array): { text: string; replaced: number } {
-  try {
-    return { text: strict.decode(bytes), replaced: 0 };
-  } catch {
-    const text = lossy.decode(bytes);
-    const marks = (text.match(/\uFFFD/gu) ?? []).length;
-    // U+FFFD that stood in the input as EF BF BD were not written by us.
-    let own = 0;
-    for (let i = 0; i + 2 < bytes.length; i++)
-      if (bytes[i] === 0xef && bytes[i + 1] === 0xbf && bytes[i + 2] === 0xbd) own++;
-    return { text, replaced: marks - own };
-  }
-}
 
 /** Types that a JSON value can carry without loss; columns of others are not read as metadata. */
 export function isScalar(element: SchemaElement): boolean {
