@@ -1,0 +1,39 @@
+import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
+import type { Origin } from '#engine/recipe/origins.ts';
+import type { Override } from '#engine/recipe/overrides.ts';
+import type { Workspace } from '#store/api.ts';
+
+/**
+ * The recipe of a run: the one that is named, else the workspace's current one, else the default preset; with values
+ * from the command line on top.
+ */
+export function recipeForRun(
+  ws: Pick<Workspace, 'currentRecipe'>,
+  named: string | null,
+  overrides: readonly Override[],
+): LoadedRecipe {
+  const current = named === null ? ws.currentRecipe() : null;
+  if (current === null) return loadRecipe(named, overrides);
+  return loadRecipeText(current.resolved, `the workspace's recipe ${current.name}`, overrides);
+}
+
+/** Each value of a recipe with where it comes from, by dotted path: stored with every run. */
+export function knobsOf({ recipe, origins }: LoadedRecipe): Record<string, { value: unknown; origin: Origin }> {
+  const knobs: Record<string, { value: unknown; origin: Origin }> = {};
+  walk(recipe, [], (path, value) => {
+    knobs[path] = { value, origin: origins[path] ?? 'default' };
+  });
+  return knobs;
+}
+
+function walk(value: unknown, path: readonly string[], visit: (path: string, value: unknown) => void): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, inner] of Object.entries(value)) walk(inner, [...path, key], visit);
+  } else if (value !== undefined) visit(path.join('.'), value);
+}
+
+/** Stores the recipe and makes it the workspace's current one. */
+export function keepRecipe(ws: Workspace, loaded: LoadedRecipe): void {
+  ws.putRecipe(loaded.hash, loaded.recipe.name, loaded.yaml, loaded.resolvedYaml);
+  ws.setCurrentRecipe(loaded.hash);
+}

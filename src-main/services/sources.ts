@@ -1,0 +1,236 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { ACQUISITIONS, CATEGORIES, type Acquisition, type Category } from '#shared/domain/category.ts';
+import { compareUtf8 } from '#shared/domain/document-id.ts';
+import { SourceName, type Source } from '#shared/domain/source.ts';
+import { AppError } from '#shared/errors.ts';
+import { detectFile } from '#engine/read/detect.ts';
+import { listFiles, type Listing } from '#engine/read/list.ts';
+import { PLAN_LIMITS, planShards, type PlanLimits } from '#engine/read/plan.ts';
+import { readerOf } from '#engine/read/readers.ts';
+import type { FileRow, Workspace } from '#store/api.ts';
+import { FAULT_FORMAT } from '#workers/source-file.ts';
+
+/** What a person says of a source. Fields left out keep what is known of it, or stay unknown. */
+export interface SourceSpec {
+  name: string;
+  /** Files and folders, absolute or relative to the working directory. */
+  paths: readonly string[];
+  category?: string;
+  acquisition?: string;
+  licence?: string;
+  snapshot?: string;
+  originUrl?: string;
+  language?: string;
+  /** The folder that paths in document ids are relative to; default: the common folder of `paths`. */
+  root?: string;
+}
+
+export interface AddResult {
+  source: Source;
+  created: boolean;
+  files: { all: number; new: number; changed: number; gone: number; unchanged: number };
+  bytes: number;
+  /** Readable files by format and compression, most first. */
+  formats: { format: string; compression: FileRow['compression']; files: number; bytes: number }[];
+  /** What no reader takes, of the new and changed files: each will be one ledger entry. */
+  refused: { path: string; reason: string; detail: string }[];
+  shards: number;
+  /** What should be mended before an export. */
+  alarms: string[];
+}
+
+/** Registers a source, or brings one up to date: new and changed files get new shards, the others keep theirs. */
+export async function addSource(ws: Workspace, spec: SourceSpec, limits: PlanLimits = PLAN_LIMITS): Promise<AddResult> {
+  const known = ws.source(checkName(spec.name));
+  const paths = spec.paths.map((path) => resolve(path));
+  const root = rootOf(paths, spec.root, known);
+  const source: Source = {
+    name: spec.name,
+    root,
+    category: oneOf(spec.category, CATEGORIES, '--category') ?? known?.category ?? null,
+    acquisition: oneOf(spec.acquisition, ACQUISITIONS, '--acquisition') ?? known?.acquisition ?? null,
+    licence: given(spec.licence) ?? known?.licence ?? null,
+    snapshot: given(spec.snapshot) ?? known?.snapshot ?? null,
+    originUrl: checkUrl(given(spec.originUrl)) ?? known?.originUrl ?? null,
+    language: checkLanguage(given(spec.language)) ?? known?.language ?? null,
+  };
+  const listing = listFiles(root, paths);
+  if (known === null) ws.addSource(source);
+  else ws.updateSource(source);
+  const changes = await putFiles(ws, source, paths, listing);
+  const shards = shardFiles(ws, source.name, limits);
+  const files = ws.files(source.name);
+  return {
+    source,
+    created: known === null,
+    files: { all: files.length, ...changes.counts },
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    formats: byFormat(files),
+    refused: changes.refused,
+    shards,
+    alarms: alarmsOf(source, files.length),
+  };
+}
+
+/** Plans the files of a source that belong to no shard yet; returns how many shards that made. */
+export function shardFiles(ws: Workspace, source: string, limits: PlanLimits = PLAN_LIMITS): number {
+  const planned = new Set(ws.shards(source).flatMap(({ slices }) => slices.map(({ file }) => file)));
+  const files = ws.files(source).filter(({ id }) => !planned.has(id));
+  const shards = planShards(
+    files.map(({ id, path, size, format, compression }) => ({
+      file: id,
+      path,
+      size,
+      cuttable: compression === 'none' && readerOf(format).ranges,
+    })),
+    limits,
+  );
+  ws.addShards(shards.map((shard) => ({ source, ...shard })));
+  return shards.length;
+}
+
+interface Changes {
+  counts: { new: number; changed: number; gone: number; unchanged: number };
+  refused: AddResult['refused'];
+}
+
+async function putFiles(ws: Workspace, source: Source, paths: readonly string[], listing: Listing): Promise<Changes> {
+  const before = new Map(ws.files(source.name).map((file) => [file.path, file]));
+  const seen = new Set<string>();
+  const counts = { new: 0, changed: 0, gone: 0, unchanged: 0 };
+  const refused: AddResult['refused'] = [];
+  const put = async (row: Omit<FileRow, 'id' | 'current' | 'format' | 'compression'>, find: Find): Promise<void> => {
+    seen.add(row.path);
+    const old = before.get(row.path);
+    if (old?.size === row.size && old.mtimeNs === row.mtimeNs) {
+      counts.unchanged++;
+      return;
+    }
+    counts[old === undefined ? 'new' : 'changed']++;
+    const { refusal, ...found } = await find();
+    if (refusal !== undefined) refused.push({ path: row.path, ...refusal });
+    ws.putFile({ ...row, ...found });
+  };
+  for (const { file, path, size, mtimeNs } of listing.files) {
+    await put({ source: source.name, path, size, mtimeNs, sha256: null }, async () => {
+      const { format, compression, ...refusal } = await detectFile(file, path, size);
+      return { format, compression, ...('reason' in refusal ? { refusal } : {}) };
+    });
+  }
+  for (const { path, reason, detail } of listing.faults) {
+    // A path that cannot be listed has no version of its own: its reason stands for it.
+    if (seen.has(path)) continue;
+    await put({ source: source.name, path, size: 0, mtimeNs: `fault ${reason}`, sha256: null }, () =>
+      Promise.resolve({ format: `${FAULT_FORMAT}${reason}`, compression: 'none', refusal: { reason, detail } }),
+    );
+  }
+  const within = paths.map((path) => pathIn(source.root, path));
+  for (const { id, path } of before.values()) {
+    if (seen.has(path) || !within.some((folder) => isBelow(folder, path))) continue;
+    counts.gone++;
+    ws.retireFile(id);
+  }
+  return { counts, refused };
+}
+
+type Find = () => Promise<Pick<FileRow, 'format' | 'compression'> & { refusal?: { reason: string; detail: string } }>;
+
+function byFormat(files: readonly FileRow[]): AddResult['formats'] {
+  const groups = new Map<string, AddResult['formats'][number]>();
+  for (const { format, compression, size } of files) {
+    if (format === 'unsupported' || format.startsWith(FAULT_FORMAT)) continue;
+    const key = `${format} ${compression}`;
+    const group = groups.get(key) ?? { format, compression, files: 0, bytes: 0 };
+    groups.set(key, { ...group, files: group.files + 1, bytes: group.bytes + size });
+  }
+  return [...groups.values()].sort(
+    (a, b) => b.files - a.files || compareUtf8(a.format, b.format) || compareUtf8(a.compression, b.compression),
+  );
+}
+
+function alarmsOf(source: Source, files: number): string[] {
+  const alarms: string[] = [];
+  if (source.licence === null) {
+    alarms.push(`source ${source.name} has no licence: give one with --licence before you export`);
+  }
+  if (source.category === null) alarms.push(`source ${source.name} has no category: give one with --category`);
+  if (files === 0) alarms.push(`source ${source.name} has no file`);
+  return alarms;
+}
+
+function checkName(name: string): string {
+  const parsed = SourceName.safeParse(name);
+  if (parsed.success) return parsed.data;
+  throw new AppError('usage', `"${name}" is not a name for a source`, {
+    remedy: `use ${parsed.error.issues[0]?.message ?? 'letters and digits'}, beginning with a letter or digit`,
+  });
+}
+
+function oneOf<T extends Category | Acquisition>(text: string | undefined, list: readonly T[], flag: string): T | null {
+  if (text === undefined) return null;
+  const found = list.find((item) => item === text);
+  if (found !== undefined) return found;
+  throw new AppError('usage', `"${text}" is not one of the values of ${flag}`, { remedy: `choose ${list.join(', ')}` });
+}
+
+function given(text: string | undefined): string | null {
+  return text === undefined || text.trim() === '' ? null : text.trim();
+}
+
+function checkUrl(text: string | null): string | null {
+  if (text === null || URL.canParse(text)) return text;
+  throw new AppError('usage', `"${text}" is not a URL`, { remedy: 'write it with its scheme, e.g. https://' });
+}
+
+function checkLanguage(text: string | null): string | null {
+  if (text === null || /^[a-z]{2,3}$/.test(text)) return text;
+  throw new AppError('usage', `"${text}" is not a language code`, { remedy: 'use an ISO 639 code such as en, zh, ar' });
+}
+
+function rootOf(paths: readonly string[], wanted: string | undefined, known: Source | null): string {
+  const first = paths[0];
+  if (first === undefined) throw new AppError('usage', 'no path was given', { remedy: 'name files or folders to add' });
+  for (const path of paths) {
+    if (!existsSync(path) && known === null) {
+      throw new AppError('not-found', 'there is no such file or folder', { where: path, remedy: 'check the path' });
+    }
+  }
+  if (known !== null && wanted !== undefined && resolve(wanted) !== known.root) {
+    throw new AppError('usage', `source "${known.name}" has the root ${known.root}`, {
+      remedy: 'leave --root out, or add the files under another source name',
+    });
+  }
+  const root = known?.root ?? (wanted === undefined ? commonFolder(paths) : resolve(wanted));
+  for (const path of paths) {
+    if (/^\.\.(\/|$)/.test(pathIn(root, path))) {
+      throw new AppError('usage', `the path lies outside the source's root ${root}`, {
+        where: path,
+        remedy:
+          'add it under another source name, or give a --root that holds all paths when the source is first added',
+      });
+    }
+  }
+  return root;
+}
+
+function commonFolder(paths: readonly string[]): string {
+  const folders = paths.map((path) => (statSync(path).isDirectory() ? path : dirname(path)).split(sep));
+  const [first = [], ...others] = folders;
+  let length = first.length;
+  for (const other of others) {
+    let same = 0;
+    while (same < length && other[same] === first[same]) same++;
+    length = same;
+  }
+  return first.slice(0, length).join(sep) || sep;
+}
+
+/** Relative to the root as in document ids; empty for the root itself. */
+function pathIn(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/').normalize('NFC');
+}
+
+function isBelow(folder: string, path: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
