@@ -32,8 +32,8 @@ export function unknownKey(path: Path, key: string, known: readonly string[], wh
 export function problemError(problems: readonly Problem[], where: (problem: Problem) => string): AppError {
   const [first, ...rest] = problems;
   if (first === undefined) throw new Error('no problem to report');
-  const more = rest.length === 0 ? '' : ` (and ${rest.length} more; winnow recipe check lists all)`;
-  const remedy = `${first.remedy ?? ''}${more}`.trim();
+  const more = rest.length === 0 ? '' : `winnow recipe check lists ${rest.length} more`;
+  const remedy = first.remedy === undefined || more === '' ? (first.remedy ?? more) : `${first.remedy} (${more})`;
   const name = first.path.length === 0 ? '' : `${first.path.join('.')}: `;
   return new AppError('invalid-recipe', `${name}${first.message}`, {
     where: where(first),

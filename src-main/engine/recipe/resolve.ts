@@ -1,5 +1,5 @@
 import type { Recipe, RuleUse, Threshold } from '#shared/domain/recipe.ts';
-import type { SignalSpec } from '#shared/domain/signal.ts';
+import { specFor, type SignalSpec } from '#shared/domain/signal.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { problemsOf, unknownKey, type Path, type Problem } from './problem.ts';
 
@@ -23,11 +23,12 @@ export function resolveRecipe(recipe: Recipe, registry: RuleRegistry): Resolutio
       problems.push(unknownKey([...path, 'rule'], use.rule, Object.keys(registry), 'rule'));
       continue;
     }
-    for (const [signal, spec] of Object.entries(rule.signals)) signals[`${name}.${signal}`] = spec;
+    const profile = effectiveProfile(use, rule, recipe);
+    for (const [signal, spec] of Object.entries(rule.signals)) signals[`${name}.${signal}`] = specFor(spec, profile);
     problems.push(...readsProblems(name, use, rules, registry), ...profileProblems(path, use, rule));
     rules[name] = {
       ...use,
-      profile: effectiveProfile(use, rule, recipe),
+      profile,
       knobs: parseKnobs(path, use, rule, problems),
     };
   }

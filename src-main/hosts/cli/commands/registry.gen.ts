@@ -6,4 +6,12 @@ export const commands = {
     summary: 'Print the completion script of a shell',
     load: () => import('./completion.ts'),
   },
+  doctor: {
+    summary: 'Check this machine and a folder: Node, SQLite, zstd, memory, disk',
+    load: () => import('./doctor.ts'),
+  },
+  recipe: {
+    summary: 'List presets, show a recipe in full, check a file, print the schema',
+    load: () => import('./recipe.ts'),
+  },
 } satisfies Record<string, CommandEntry>;
