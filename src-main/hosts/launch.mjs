@@ -135,7 +135,7 @@ function clearDeadTurn() {
 
 /** npm as the caller has it; its own output goes to standard error, so that ours stays clean. */
 function npmCi() {
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const caller = process.env.npm_execpath ?? '';
   if (/npm-cli\.c?js$/.test(caller)) return spawnSync(process.execPath, [caller, ...args], options);
