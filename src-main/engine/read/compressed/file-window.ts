@@ -35,7 +35,8 @@ export function openWindow(file: string, piece: number): FileWindow {
   } catch (error) {
     throw ioError(file, error);
   }
-  let buffer = Buffer.allocUnsafeSlow(piece);
+  // Not a Buffer: readers keep what they need with `slice()`, which copies in a Uint8Array only.
+  let buffer = new Uint8Array(piece);
   let first = 0; // buffer[first, last) holds the file's bytes from `position` on
   let last = 0;
   let position = 0;
@@ -44,11 +45,11 @@ export function openWindow(file: string, piece: number): FileWindow {
   function fill(n: number): void {
     if (last - first >= n) return;
     if (n > buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(n);
-      buffer.copy(larger, 0, first, last);
+      const larger = new Uint8Array(n);
+      larger.set(buffer.subarray(first, last));
       buffer = larger;
     } else {
-      buffer.copy(buffer, 0, first, last);
+      buffer.copyWithin(0, first, last);
     }
     last -= first;
     first = 0;
