@@ -1,5 +1,6 @@
 import { Recipe } from '#shared/domain/recipe.ts';
 import { AppError } from '#shared/errors.ts';
+import { didYouMean } from '#shared/text/nearest.ts';
 import { isMapping, type Mapping } from './merge.ts';
 
 /** A value from the command line: `clean.nfc`, `gopher.word_count.min`, `gopher.knobs.minLength`. */
@@ -19,7 +20,11 @@ export function keysOfPath(path: string, ruleNames: readonly string[]): string[]
   if (head === 'thresholds' && second !== undefined && rest[0] !== undefined) {
     return ['thresholds', `${second}.${rest[0]}`, ...rest.slice(1)];
   }
-  if (head in Recipe.shape || !ruleNames.includes(head)) return steps;
+  if (head in Recipe.shape) return steps;
+  if (!ruleNames.includes(head)) {
+    const remedy = didYouMean(head, [...ruleNames, ...Object.keys(Recipe.shape)]);
+    throw new AppError('usage', `"${head}" is no rule and no section of the recipe`, { where: path, remedy });
+  }
   if (second === 'knobs' || second === 'profile' || second === 'reads') return ['rules', ...steps];
   return second === undefined ? steps : ['thresholds', `${head}.${second}`, ...rest];
 }

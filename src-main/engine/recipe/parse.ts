@@ -22,7 +22,8 @@ export function parseYaml(text: string, name: string): ParsedYaml {
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault !== undefined) {
     const { line, col } = lines.linePos(fault.pos[0]);
-    throw invalid(`${name}:${line}:${col}`, fault.message.replace(/\.$/, ''));
+    const many = fault.code === 'MULTIPLE_DOCS';
+    throw invalid(`${name}:${line}:${col}`, many ? 'a second document begins' : fault.message.replace(/\.$/, ''));
   }
   return { value: toMapping(document, name), place: (path) => placeOf(document, lines, path) };
 }
