@@ -3,8 +3,9 @@ import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import type { HtmlSink } from './html-events.ts';
 import { parseHtml } from './html-events.ts';
 import { htmlTextSink } from './html-text.ts';
-import type { DomDocument, DomNode } from './html-tree.ts';
-import { htmlTree, walkTree } from './html-tree.ts';
+import type { DomDocument, DomNode } from './dom.ts';
+import { walkTree } from './dom.ts';
+import { htmlTree, TITLE_CHARS } from './html-tree.ts';
 
 /** Main text of a page, and what the page says of itself. */
 export interface Extracted {
@@ -42,15 +43,23 @@ export function extractHtml(html: string, mode: CleanKnobs['html']): Extracted {
   });
 }
 
-/** Every visible text of the page, straight from the markup: needs no tree, so a page may be large. */
+/**
+ * Every visible text of the page, straight from the markup: needs no tree, so a page may be large. What is meant for
+ * readers without scripts counts only where there is nothing else.
+ */
 function visibleText(html: string): Extracted {
+  const found = textOfMarkup(html, false);
+  return found.text === '' ? textOfMarkup(html, true) : found;
+}
+
+function textOfMarkup(html: string, noscript: boolean): Extracted {
   const text = htmlTextSink();
   const about = aboutSink();
   parseHtml(html, {
     open(name, attributes) {
       about.open(name, attributes);
       // The title is no text of the page, but it is in the head, which the text leaves out.
-      return name === 'head' || name === 'title' || text.open(name, attributes);
+      return name === 'head' || name === 'title' || (noscript && name === 'noscript') || text.open(name, attributes);
     },
     close(name) {
       about.close(name);
@@ -86,7 +95,7 @@ function aboutSink(): HtmlSink & { inTitle(): boolean; result(): About } {
       if (name === 'title') titles--;
     },
     text(text) {
-      found.title ??= text.replace(/\s+/g, ' ').trim();
+      found.title ??= text.slice(0, TITLE_CHARS).replace(/\s+/g, ' ');
     },
     inTitle: () => titles > 0,
     result: () => found,

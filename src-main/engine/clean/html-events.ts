@@ -22,7 +22,14 @@ export function parseHtml(html: string, sink: HtmlSink): void {
     sink.text(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
     pieces = [];
   };
+  let attributesOfTag = 0;
   const parser = new Parser({
+    onopentagname() {
+      attributesOfTag = 0;
+    },
+    onattribute() {
+      within('attributes', ++attributesOfTag);
+    },
     onopentag(name, attributes) {
       within('depth', ++depth);
       if (skipped > 0) return;

@@ -8,12 +8,16 @@ export const HTML_LIMITS = {
   chars: 32 * 1024 * 1024,
   /** Open elements above one another. */
   depth: 512,
+  /** Attributes of one tag. */
+  attributes: 4096,
   /** Elements of the tree that Readability gets. */
   elements: 120_000,
+  /** Nodes right under one element; each `<`, `>` and `&` in text counts too, since reparsing makes it a node. */
+  children: 40_000,
+  /** Σ over elements of the square of their number of such nodes. */
+  siblings: 1_600_000_000,
   /** Σ over elements and text of their depth, text counted as one for every 16 units. */
   nesting: 6_000_000,
-  /** Σ over elements of the square of their number of child elements. */
-  siblings: 400_000_000,
 } as const;
 
 export type HtmlLimit = keyof typeof HTML_LIMITS;

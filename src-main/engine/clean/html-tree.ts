@@ -1,32 +1,13 @@
 import { parseHTML } from 'linkedom';
+import type { DomDocument, DomNode } from './dom.ts';
 import { parseHtml } from './html-events.ts';
-import type { HtmlSink } from './html-events.ts';
 import { within } from './html-limits.ts';
 
-/** What we use of a DOM node; linkedom's types would pull in the browser's. */
-export interface DomNode {
-  nodeType: number;
-  localName: string;
-  textContent: string | null;
-  firstChild: DomNode | null;
-  nextSibling: DomNode | null;
-  parentNode: DomNode | null;
-  getAttribute(name: string): string | null;
-  setAttribute(name: string, value: string): void;
-  appendChild(child: DomNode): DomNode;
-}
-
-export interface DomDocument extends DomNode {
-  documentElement: DomNode;
-  head: DomNode;
-  body: DomNode;
-  createElement(name: string): DomNode;
-  createTextNode(text: string): DomNode;
-  querySelector(selector: string): DomNode | null;
-}
-
-const ELEMENT = 1;
-const TEXT = 3;
+/**
+ * A noscript of more text than this holds the page itself, as forums that are drawn by script put it there, rather than
+ * a note about scripts or an image. Readability's own threshold for an article.
+ */
+const NOSCRIPT_TEXT = 500;
 
 /** Attributes that Readability or the text serialiser look at; the others, event handlers among them, stay out. */
 const ATTRIBUTES = new Set(
@@ -34,6 +15,11 @@ const ATTRIBUTES = new Set(
     ' ',
   ),
 );
+/** Longer values are no class, address or description; Readability's patterns are quadratic in some of them. */
+const ATTRIBUTE_CHARS = 4096;
+/** Of a title, the rest of which is dropped, and of a JSON-LD script, which is dropped whole when it is longer. */
+export const TITLE_CHARS = 2048;
+const JSON_LD_CHARS = 256 * 1024;
 /** Elements of no use to Readability, whose content is not parsed further. A script may be JSON-LD metadata. */
 const DROPPED = new Set(['style', 'template', 'svg', 'iframe', 'noframes', 'frameset', 'canvas']);
 const HEAD_ELEMENTS = new Set(['title', 'meta', 'link', 'base', 'script', 'noscript', 'basefont', 'bgsound']);
@@ -63,6 +49,11 @@ export function htmlTree(html: string): DomDocument {
     children.push(0);
   };
 
+  const addChildren = (n: number): void => {
+    const index = children.length - 1;
+    within('children', (children[index] = (children[index] ?? 0) + n));
+  };
+
   parseHtml(html, {
     open(name, attributes) {
       if (DROPPED.has(name)) return false;
@@ -77,8 +68,7 @@ export function htmlTree(html: string): DomDocument {
       if (name === 'script' && !/ld\+json/i.test(attributes['type'] ?? '')) return false;
       within('elements', ++work.elements);
       within('nesting', (work.nesting += open.length));
-      const index = children.length - 1;
-      children[index] = (children[index] ?? 0) + 1;
+      addChildren(1);
       const element = document.createElement(name);
       copyAttributes(attributes, element, true);
       parentFor(HEAD_ELEMENTS.has(name)).appendChild(element);
@@ -92,49 +82,46 @@ export function htmlTree(html: string): DomDocument {
     },
     text(text) {
       within('nesting', (work.nesting += open.length * Math.ceil(text.length / 16)));
+      addChildren(1 + markupCharacters(text));
       const blank = text.trim() === '';
       const parent = parentFor(blank);
-      if (!(blank && parent === head)) parent.appendChild(document.createTextNode(text));
+      if (blank && parent === head) return;
+      const kept = limitedText(parent.localName, text);
+      if (kept !== '') parent.appendChild(document.createTextNode(kept));
     },
   });
+  for (const noscript of document.querySelectorAll('body noscript')) {
+    if ((noscript.textContent ?? '').trim().length > NOSCRIPT_TEXT) unwrap(document, noscript);
+  }
   return document;
+}
+
+/** Scripts never run here, so what is meant for readers without them is part of the page. */
+function unwrap(document: DomDocument, noscript: DomNode): void {
+  const div = document.createElement('div');
+  while (noscript.firstChild !== null) div.appendChild(noscript.firstChild);
+  noscript.replaceWith(div);
+}
+
+function limitedText(parent: string, text: string): string {
+  if (parent === 'title') return text.slice(0, TITLE_CHARS).toWellFormed();
+  if (parent === 'script' && text.length > JSON_LD_CHARS) return '';
+  return text;
+}
+
+function markupCharacters(text: string): number {
+  let n = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x3c || unit === 0x3e || unit === 0x26) n++;
+  }
+  return n;
 }
 
 function copyAttributes(attributes: Readonly<Record<string, string>>, to: DomNode, fresh: boolean): void {
   for (const name in attributes) {
-    if (ATTRIBUTES.has(name) && (fresh || to.getAttribute(name) === null))
-      to.setAttribute(name, attributes[name] ?? '');
+    const value = attributes[name] ?? '';
+    if (!ATTRIBUTES.has(name) || value.length > ATTRIBUTE_CHARS) continue;
+    if (fresh || to.getAttribute(name) === null) to.setAttribute(name, value);
   }
-}
-
-/** Tree -> events, without recursion: Readability may have nested things deeper than the markup had them. */
-export function walkTree(root: DomNode, sink: HtmlSink): void {
-  let node: DomNode = root;
-  let entered = visit(node, sink);
-  for (;;) {
-    if (entered && node.firstChild !== null) {
-      node = node.firstChild;
-      entered = visit(node, sink);
-      continue;
-    }
-    if (entered && node.nodeType === ELEMENT) sink.close(node.localName);
-    while (node !== root && node.nextSibling === null) {
-      node = node.parentNode ?? root;
-      sink.close(node.localName);
-    }
-    if (node === root) return;
-    node = node.nextSibling ?? root;
-    entered = visit(node, sink);
-  }
-}
-
-function visit(node: DomNode, sink: HtmlSink): boolean {
-  if (node.nodeType === TEXT) sink.text(node.textContent ?? '');
-  if (node.nodeType !== ELEMENT) return false;
-  const attributes: Record<string, string> = {};
-  for (const name of ['hidden', 'style']) {
-    const value = node.getAttribute(name);
-    if (value !== null) attributes[name] = value;
-  }
-  return sink.open(node.localName.toLowerCase(), attributes);
 }
