@@ -35,3 +35,8 @@ export function newValues(kind: Column['kind'], rows: number): Float64Array | Ui
   if (kind === 'real') return new Float64Array(rows);
   return kind === 'count' ? new Uint32Array(rows) : new Uint16Array(rows);
 }
+
+export function emptyColumn(kind: Column['kind']): Column {
+  if (kind === 'real') return { kind, values: new Float64Array() };
+  return kind === 'count' ? { kind, values: new Uint32Array() } : { kind, values: new Uint16Array(), labels: [] };
+}

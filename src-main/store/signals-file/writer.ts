@@ -8,7 +8,7 @@ import { openForWriting, settleAndClose } from '../shard-file.ts';
 import { encodeEdits } from './edits.ts';
 import { cellsId, SIGNALS_FORMAT } from './format.ts';
 import { labelDictionary } from './labels.ts';
-import { bytesOf, columnPlaces, type ColumnPlace } from './layout.ts';
+import { bytesOf, columnPlaces, emptyColumn, type ColumnPlace } from './layout.ts';
 import { addColumn, emptyStats } from './stats.ts';
 
 export interface SignalsWriterOptions {
@@ -88,6 +88,7 @@ function signalsWriter(
       if (edits.length > 0) insertEdits.run(unit, chunks, encodeEdits(edits, rows));
     });
     return columns.map((column) => {
+      if (rows === 0) return writeColumn(column, emptyColumn(column.place.kind), rows);
       const given = units.find((chunk) => chunk.key === column.place.key)?.columns[column.place.slot];
       invariant(given !== undefined, `no column ${column.place.slot} of ${column.place.key} in chunk ${chunks}`);
       return writeColumn(column, given, rows);
@@ -141,8 +142,9 @@ function checkHeader(db: ReturnType<typeof openForWriting>, file: string, header
   }
 }
 
-/** The chunk's rows, when every unit of the header is there once with as many. */
+/** The chunk's rows, when every unit of the header is there once with as many; a chunk without documents has none. */
 function rowsOf(units: StoredUnitChunk[], header: SignalsHeader): number {
+  if (units.length === 0) return 0;
   const given = units.map(({ key }) => key).sort();
   const wanted = header.units.map(({ key }) => key).sort();
   invariant(canonicalJson(given) === canonicalJson(wanted), 'a chunk has each unit of its file once and no other');

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { guard, guarded, storeError } from '#store/errors.ts';
+
+function failure(code: string): Error {
+  return Object.assign(new Error(`failed with ${code}`), { code });
+}
+
+describe('storeError', () => {
+  test.each([
+    ['SQLITE_FULL', 'disk-full'],
+    ['ENOSPC', 'disk-full'],
+    ['EDQUOT', 'disk-full'],
+    ['SQLITE_READONLY', 'read-only'],
+    ['SQLITE_READONLY_DIRECTORY', 'read-only'],
+    ['EROFS', 'read-only'],
+    ['EACCES', 'read-only'],
+    ['SQLITE_BUSY', 'busy'],
+    ['SQLITE_BUSY_SNAPSHOT', 'busy'],
+    ['SQLITE_CORRUPT', 'corrupt'],
+    ['SQLITE_CORRUPT_VTAB', 'corrupt'],
+    ['SQLITE_NOTADB', 'corrupt'],
+    ['SQLITE_CANTOPEN', 'io'],
+    ['SQLITE_IOERR_READ', 'io'],
+    ['ENOENT', 'not-found'],
+  ])('%s is %s', (code, meaning) => {
+    const mapped = storeError(failure(code), '/w/file');
+    expect(mapped).toBeInstanceOf(AppError);
+    expect(mapped).toMatchObject({ code: meaning, where: '/w/file' });
+    expect((mapped as AppError).remedy).toBeTruthy();
+  });
+
+  test('a bug stays what it is', () => {
+    const bug = new TypeError('x is not a function');
+    expect(storeError(bug, 'f')).toBe(bug);
+    const constraint = failure('SQLITE_CONSTRAINT_UNIQUE');
+    expect(storeError(constraint, 'f')).toBe(constraint);
+  });
+
+  test('an AppError keeps its own place', () => {
+    const error = new AppError('guard', 'no', { where: 'here' });
+    expect(storeError(error, 'there')).toBe(error);
+  });
+});
+
+describe('guarded', () => {
+  test('maps what methods and generators throw, and keeps getters', () => {
+    let n = 0;
+    const api = guarded('f', {
+      get n() {
+        return ++n;
+      },
+      fail() {
+        throw failure('SQLITE_FULL');
+      },
+      *items() {
+        yield 1;
+        throw failure('SQLITE_CORRUPT');
+      },
+    });
+    expect([api.n, api.n]).toEqual([1, 2]);
+    expect(() => api.fail()).toThrow(AppError);
+    const seen: number[] = [];
+    expect(() => {
+      for (const item of api.items()) seen.push(item);
+    }).toThrow(expect.objectContaining({ code: 'corrupt' }));
+    expect(seen).toEqual([1]);
+  });
+
+  test('leaving a generator early runs its end', () => {
+    let ended = false;
+    const api = guarded('f', {
+      *items() {
+        try {
+          yield 1;
+          yield 2;
+        } finally {
+          ended = true;
+        }
+      },
+    });
+    for (const _ of api.items()) break;
+    expect(ended).toBe(true);
+  });
+
+  test('a value passes through guard', () => {
+    expect(guard('f', () => 7)).toBe(7);
+  });
+});
