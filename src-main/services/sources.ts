@@ -9,6 +9,7 @@ import { listFiles, type Listing } from '#engine/read/list.ts';
 import { PLAN_LIMITS, planShards, type PlanLimits } from '#engine/read/plan.ts';
 import { readerOf } from '#engine/read/readers.ts';
 import type { FileRow, Workspace } from '#store/api.ts';
+import { openWorkspace } from '#store/workspace.ts';
 import { FAULT_FORMAT } from '#workers/source-file.ts';
 
 /** What a person says of a source. Fields left out keep what is known of it, or stay unknown. */
@@ -71,6 +72,16 @@ export async function addSource(ws: Workspace, spec: SourceSpec, limits: PlanLim
     shards,
     alarms: alarmsOf(source, files.length),
   };
+}
+
+/** As addSource, on the workspace in a folder. */
+export async function addToWorkspace(dir: string, spec: SourceSpec, limits?: PlanLimits): Promise<AddResult> {
+  const ws = openWorkspace(dir);
+  try {
+    return await addSource(ws, spec, limits);
+  } finally {
+    ws.close();
+  }
 }
 
 /** Plans the files of a source that belong to no shard yet; returns how many shards that made. */
