@@ -67,7 +67,7 @@ export function createColumns(writer: SignalsWriter, options: ColumnsOptions): C
 }
 
 /** The label that a source's hint gives a document; the script is the text's own. */
-function forcedLanguage(code: string | null): (text: string) => LanguageLabel | null {
+export function forcedLanguage(code: string | null): (text: string) => LanguageLabel | null {
   if (code === null) return () => null;
   const view = makeTextView();
   return (text) => {

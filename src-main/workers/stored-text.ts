@@ -54,7 +54,8 @@ export function catchUp(
   }
 }
 
-function metaOf(row: DocumentRow): DocumentMeta {
+/** What the record carried, as the rules get it. */
+export function metaOf(row: DocumentRow): DocumentMeta {
   const named = JSON.parse(row.meta) as DocumentMeta;
   return row.extra === null ? named : { ...named, extra: row.extra };
 }

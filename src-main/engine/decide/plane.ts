@@ -1,4 +1,4 @@
-import { FAILED, GATED, MEASURED, type Column } from '#shared/domain/cell.ts';
+import { MEASURED, type Column, type FAILED, type GATED } from '#shared/domain/cell.ts';
 import { newBits, type Bits } from './bits.ts';
 import type { Groups } from './groups.ts';
 import type { Limits } from './limits.ts';

@@ -45,14 +45,21 @@ export interface Change {
 }
 
 type UnitSignals = Pick<Unit, 'name' | 'signals'>;
+/** Without `rules` the units stand in the order of the cascade. */
+type Judging = Pick<Recipe, 'thresholds'> & Partial<Pick<Recipe, 'rules'>>;
 
 /**
  * What the recipe judges. Each side is looked up for itself, so that a recipe which states a max keeps the rule's min;
  * `off` at a level drops everything that it would inherit. Throws `invalid-recipe` for a signal that no rule measures,
  * for a limit of the wrong kind and for a range that no value can meet.
  */
-export function resolveThresholds(recipe: Pick<Recipe, 'thresholds'>, units: readonly UnitSignals[]): Thresholds {
-  const known = new Map(units.flatMap((unit) => unit.signals.map((s) => [s.name, { unit: unit.name, spec: s.spec }])));
+export function resolveThresholds(recipe: Judging, units: readonly UnitSignals[]): Thresholds {
+  const ranks = new Map(Object.keys(recipe.rules ?? {}).map((name, at) => [name, at]));
+  const rank = (unit: UnitSignals): number => ranks.get(unit.name) ?? ranks.size;
+  const ordered = [...units].sort((a, b) => rank(a) - rank(b));
+  const known = new Map(
+    ordered.flatMap((unit) => unit.signals.map((s) => [s.name, { unit: unit.name, spec: s.spec }])),
+  );
   for (const [signal, threshold] of Object.entries(recipe.thresholds)) {
     const spec = known.get(signal)?.spec;
     if (spec === undefined) {
@@ -89,10 +96,10 @@ export function resolveThresholds(recipe: Pick<Recipe, 'thresholds'>, units: rea
 }
 
 function change(
-  recipe: Pick<Recipe, 'thresholds'>,
+  recipe: Judging,
   known: ReadonlyMap<string, { spec: SignalSpec }>,
   changes: readonly Change[],
-): Pick<Recipe, 'thresholds'> {
+): Judging {
   const thresholds = structuredClone(recipe.thresholds);
   for (const { signal, kind, value, language, script } of changes) {
     const spec = known.get(signal)?.spec;
@@ -127,5 +134,5 @@ function change(
     Object.assign(level, inherited, { off: true });
     delete level[kind];
   }
-  return { thresholds };
+  return { ...recipe, thresholds };
 }

@@ -71,7 +71,7 @@ export function whatIf(decide: Decide, changes: readonly Change[], top: number):
   function nearestFlips(): Flip[] {
     const sides = new Map([...old.sides, ...next.sides].map((side) => [side.id, side]));
     const scores = new Float64Array(documents.length).fill(Infinity);
-    const best: (Side | undefined)[] = Array(documents.length);
+    const best = Array<Side | undefined>(documents.length);
     for (const id of touched) {
       const side = sides.get(id);
       if (side === undefined) continue;

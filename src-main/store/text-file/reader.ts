@@ -93,6 +93,13 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
       }
       return null;
     },
+    sizes() {
+      const sizes = new Uint32Array(documents);
+      const select = db.prepare('SELECT bytes FROM documents ORDER BY ordinal').pluck();
+      let at = 0;
+      for (const bytes of select.iterate() as Iterable<number>) sizes[at++] = bytes;
+      return sizes;
+    },
     text(ordinal) {
       const at = selectText.get(ordinal) as { block: number; start: number; bytes: number } | undefined;
       if (at === undefined) throw outside(ordinal);

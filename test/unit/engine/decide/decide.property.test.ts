@@ -29,9 +29,7 @@ const document: fc.Arbitrary<SmallDocument> = fc.record({
   script: fc.constantFrom('Latn', 'Hani'),
   bytes: fc.nat(1_000),
   words: fc.nat(100),
-  cells: fc.record(Object.fromEntries(names.map((name) => [name, cellOf(kinds[name])]))) as fc.Arbitrary<
-    Record<string, CellJson>
-  >,
+  cells: fc.record(Object.fromEntries(names.map((name) => [name, cellOf(kinds[name])]))),
 });
 const documents = fc.array(document, { minLength: 0, maxLength: 90 });
 const numeric = fc.record({
