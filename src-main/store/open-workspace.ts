@@ -6,7 +6,6 @@ import { guard, storeError } from './errors.ts';
 import { fileSystemKind, type FileSystemKind } from './file-system.ts';
 import { checkSchema, migrate, schemaState } from './migrate.ts';
 
-/** How long a writer waits for another process. Milliseconds. */
 const BUSY_TIMEOUT = 5_000;
 
 /** Byte 18 of a database's header: 2 while it is in WAL mode. */
@@ -18,6 +17,8 @@ export interface CatalogueOptions {
   create: boolean;
   /** Default: asked of the operating system. */
   fileSystem?: FileSystemKind;
+  /** How long to wait for another process that writes. Milliseconds, by default 5,000. */
+  timeout?: number;
 }
 
 export function openCatalogue(file: string, options: CatalogueOptions): Database.Database {
@@ -27,7 +28,7 @@ export function openCatalogue(file: string, options: CatalogueOptions): Database
       remedy: 'make one with winnow init',
     });
   }
-  return options.readonly ? openReadonly(file) : openWritable(file, options);
+  return options.readonly ? openReadonly(file, options) : openWritable(file, options);
 }
 
 function openWritable(file: string, options: CatalogueOptions): Database.Database {
@@ -35,7 +36,7 @@ function openWritable(file: string, options: CatalogueOptions): Database.Databas
     // SQLite would quietly open the file for reading only.
     accessSync(dirname(file), constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.W_OK);
-    const db = new Database(file, { fileMustExist: !options.create, timeout: BUSY_TIMEOUT });
+    const db = new Database(file, { fileMustExist: !options.create, timeout: options.timeout ?? BUSY_TIMEOUT });
     try {
       const network = (options.fileSystem ?? fileSystemKind(dirname(file))) === 'network';
       // Over a network one process at a time: shared memory and the locks of several do not hold there.
@@ -55,9 +56,9 @@ function openWritable(file: string, options: CatalogueOptions): Database.Databas
   });
 }
 
-function openReadonly(file: string): Database.Database {
+function openReadonly(file: string, options: CatalogueOptions): Database.Database {
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT });
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: options.timeout ?? BUSY_TIMEOUT });
     try {
       checkSchema(db, file);
       if (schemaState(db) === 'outdated') {

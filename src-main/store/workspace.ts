@@ -24,7 +24,10 @@ export const CATALOGUE = 'workspace.sqlite';
 
 export interface OpenOptions {
   readonly?: boolean;
+  /** Default: asked of the operating system. */
   fileSystem?: FileSystemKind;
+  /** How long to wait for another process that writes. Milliseconds, by default 5,000. */
+  timeout?: number;
 }
 
 /** Makes the folder and its catalogue and opens it. An interrupted creation is finished. */

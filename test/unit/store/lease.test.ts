@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acquireLease, type Holder, LEASE_TIMEOUT, thisProcess } from '#store/lease.ts';
+import { migrate } from '#store/migrate.ts';
+import { codeOf, errorOf, tempDir } from './fixtures.ts';
+
+let db: Database.Database;
+
+beforeEach(() => {
+  db = new Database(join(tempDir(), 'lease.sqlite'));
+  migrate(db);
+  return () => db.close();
+});
+
+const NOW = 1_700_000_000_000;
+const holder = (pid: number, host: string, living: number[]): Holder => ({
+  pid,
+  host,
+  alive: (p) => living.includes(p),
+});
+const acquire = (now: number, who: Holder) => acquireLease(db, 'w', now, who);
+
+describe('the run lease', () => {
+  test('is held by one, and free after its release', () => {
+    const lease = acquire(NOW, holder(100, 'a', [100, 200]));
+    const error = errorOf(() => acquire(NOW + 1, holder(200, 'a', [100, 200])));
+    expect(error.code).toBe('busy');
+    expect(error.line).toContain('process 100 on a');
+    lease.release();
+    acquire(NOW + 2, holder(200, 'a', [100, 200])).release();
+  });
+
+  test.each([
+    ['alive, here, fresh', holder(200, 'a', [100]), LEASE_TIMEOUT, 'busy'],
+    ['alive, here, too old', holder(200, 'a', [100]), LEASE_TIMEOUT + 1, 'taken'],
+    ['dead, here, fresh', holder(200, 'a', []), 1, 'taken'],
+    ['on another machine, fresh', holder(200, 'b', []), LEASE_TIMEOUT, 'busy'],
+    ['on another machine, too old', holder(200, 'b', []), LEASE_TIMEOUT + 1, 'taken'],
+  ])('of a holder that is %s', (_, who, age, outcome) => {
+    acquire(NOW, holder(100, 'a', [100]));
+    const attempt = (): string => {
+      acquire(NOW + age, who);
+      return 'taken';
+    };
+    if (outcome === 'busy') expect(codeOf(attempt)).toBe('busy');
+    else expect(attempt()).toBe('taken');
+  });
+
+  test('renewing keeps it, and fails once it was taken over', () => {
+    const lease = acquire(NOW, holder(100, 'a', [100]));
+    lease.renew(NOW + 29_000);
+    expect(codeOf(() => acquire(NOW + 58_000, holder(200, 'b', [])))).toBe('busy');
+    const next = acquire(NOW + 60_000, holder(200, 'b', []));
+    expect(codeOf(() => lease.renew(NOW + 60_001))).toBe('busy');
+    lease.release();
+    next.renew(NOW + 61_000);
+    expect(codeOf(() => acquire(NOW + 62_000, holder(300, 'c', [])))).toBe('busy');
+  });
+
+  test('this process knows the leases it holds from those before a restart', () => {
+    const lease = acquire(NOW, thisProcess);
+    expect(codeOf(() => acquire(NOW, thisProcess))).toBe('busy');
+    lease.release();
+    db.prepare('INSERT INTO lease VALUES (1, ?, ?, ?, ?)').run(thisProcess.pid, thisProcess.host, 'left behind', NOW);
+    acquire(NOW, thisProcess).release();
+  });
+});
