@@ -38,7 +38,10 @@ function filesOf(root: string, folder: string, name: RegExp): string[] {
 
 function ofPackages(root: string, packages: readonly string[], name: RegExp): [string, string][] {
   return packages.flatMap((path) =>
-    filesOf(root, path, name).map((file): [string, string] => [`${path}/${file}`, `${path.replaceAll('node_modules/', '')}/${file}`]),
+    filesOf(root, path, name).map((file): [string, string] => [
+      `${path}/${file}`,
+      `${path.replaceAll('node_modules/', '')}/${file}`,
+    ]),
   );
 }
 
