@@ -66,6 +66,7 @@ export async function* readSeparated(input: ReadInput, separators: string): Asyn
   for await (const piece of source.pieces(from)) {
     if (piece.kind === 'break') {
       // Whole rows before the break are good; the one that it cuts is lost with it.
+      if (piece.clean) drain(true);
       flushBlank();
       add(fault({ locator: piece.at - held, part: 0 }, piece.reason, piece.detail));
       rows.restart(piece.at + 1);
