@@ -242,6 +242,9 @@ export interface Workspace {
   /** The file is no longer there or no longer part of the source. */
   retireFile(id: number): void;
   setFileHash(id: number, sha256: string): void;
+  /** As putFile and setFileHash, many in one transaction: each transaction waits for the disk. */
+  putFiles(files: Omit<FileRow, 'id' | 'current'>[]): number[];
+  setFileHashes(hashes: { id: number; sha256: string }[]): void;
 
   addShards(shards: Omit<ShardRow, 'id'>[]): number[];
   /** Shards with at least one slice of a current file. */

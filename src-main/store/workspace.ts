@@ -105,6 +105,11 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
     });
   }
 
+  function putFile(row: Parameters<Workspace['putFile']>[0]): number {
+    invariant(row.path.isWellFormed(), `the path ${JSON.stringify(row.path)} has a lone surrogate`);
+    return files.put(row);
+  }
+
   return {
     dir,
     readonly: db.readonly,
@@ -129,15 +134,16 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
 
     files: (source) => files.current(source),
     file: (id) => files.one(id),
-    putFile(row) {
-      invariant(row.path.isWellFormed(), `the path ${JSON.stringify(row.path)} has a lone surrogate`);
-      return atomic(() => files.put(row));
-    },
+    putFile: (row) => atomic(() => putFile(row)),
+    putFiles: (rows) => atomic(() => rows.map(putFile)),
     retireFile(id) {
       must(files.retire(id), `file ${id}`);
     },
     setFileHash(id, sha256) {
       must(files.setHash(id, sha256), `file ${id}`);
+    },
+    setFileHashes(hashes) {
+      atomic(() => hashes.forEach(({ id, sha256 }) => must(files.setHash(id, sha256), `file ${id}`)));
     },
 
     addShards: (rows) => atomic(() => rows.map((row) => shards.insert(row))),
