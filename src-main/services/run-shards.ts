@@ -2,14 +2,12 @@ import type { Recipe } from '#shared/domain/recipe.ts';
 import type { Workspace } from '#store/api.ts';
 import { createBoard, type Done } from '#workers/board.ts';
 import { createDeathPolicy } from '#workers/deaths.ts';
-import { entry } from '#workers/entry.ts';
 import type { MeasureData, MeasureJob, MeasureMessage, Spent } from '#workers/measure-job.ts';
 import { startPool } from '#workers/pool.ts';
 import { addDone, createMeter, type Progress, type ProgressState } from './progress.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { RunReport } from './run-report.ts';
 
-/** A worker without a sign of life for so long is ended; no single document takes that long. */
 const STUCK_AFTER_MS = 120_000;
 const PROGRESS_MS = 200;
 const RENEW_MS = 5_000;
@@ -17,8 +15,12 @@ const RENEW_MS = 5_000;
 const MAX_PROBLEMS = 1_000;
 
 export interface ShardsOptions {
+  /** Code of the worker threads. */
+  entry: URL;
   workers: number;
   heapMiB: number;
+  /** A worker without a sign of life for so long is ended; no single document takes that long. */
+  stuckAfterMs?: number;
   lease: { renew(now: number): void };
   signal?: AbortSignal;
   now(): Date;
@@ -59,6 +61,11 @@ export async function runShards(
   const addSpent = (more: Spent): void => {
     for (const [what, ms] of Object.entries(more) as [keyof Spent, number][]) spent[what] += ms;
   };
+  let hashes: { id: number; sha256: string }[] = [];
+  const keepHashes = (): void => {
+    if (hashes.length > 0) ws.setFileHashes(hashes);
+    hashes = [];
+  };
   const problem = (line: string): void => {
     if (problems.length < MAX_PROBLEMS) problems.push(line);
   };
@@ -66,7 +73,7 @@ export async function runShards(
   function onMessage(message: MeasureMessage, job: MeasureJob): void {
     switch (message.kind) {
       case 'hash':
-        ws.setFileHash(message.file, message.sha256);
+        hashes.push({ id: message.file, sha256: message.sha256 });
         return;
       case 'chunk':
         if (message.read !== null) {
@@ -85,6 +92,7 @@ export async function runShards(
         workBytes -= message.bytes;
         return;
       case 'done':
+        keepHashes();
         record(ws, job, message);
         shardsDone++;
         columns += message.columns.length;
@@ -114,12 +122,12 @@ export async function runShards(
   const data: MeasureData = { dir: ws.dir, recipe };
   const policy = createDeathPolicy();
   const pool = startPool<MeasureJob, MeasureMessage>({
-    entry: entry('measure'),
+    entry: options.entry,
     workers: options.workers,
     heapMiB: options.heapMiB,
     board,
     data,
-    stuckAfterMs: STUCK_AFTER_MS,
+    stuckAfterMs: options.stuckAfterMs ?? STUCK_AFTER_MS,
     next: () => queue.next().value,
     onMessage,
     onDeath(job, standing, death) {
@@ -159,6 +167,7 @@ export async function runShards(
   if (options.signal?.aborted === true) cancel();
   try {
     await pool.done;
+    keepHashes();
   } finally {
     clearInterval(progress);
     clearInterval(renewal);

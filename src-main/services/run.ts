@@ -5,6 +5,7 @@ import type { LoadedRecipe } from '#engine/recipe/load.ts';
 import type { Override } from '#engine/recipe/overrides.ts';
 import type { Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
+import { entry } from '#workers/entry.ts';
 import type { Progress } from './progress.ts';
 import { runKeys } from './run-keys.ts';
 import { planRun } from './run-plan.ts';
@@ -97,7 +98,7 @@ async function runLeased(
       budget: used,
       retried,
     });
-    const result = await runShards(ws, loaded.recipe, plan, { ...used, lease, ...options });
+    const result = await runShards(ws, loaded.recipe, plan, { ...options, ...used, entry: entry('measure'), lease });
     const { name } = loaded.recipe;
     const recipe = { name, hash: loaded.hash, from: loaded.from };
     const report = reportOf(run, recipe, used.workers, plan.shards, plan.jobs.length, result, stockOf(ws, keys));

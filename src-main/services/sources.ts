@@ -111,6 +111,7 @@ async function putFiles(ws: Workspace, source: Source, paths: readonly string[],
   const seen = new Set<string>();
   const counts = { new: 0, changed: 0, gone: 0, unchanged: 0 };
   const refused: AddResult['refused'] = [];
+  const rows: Omit<FileRow, 'id' | 'current'>[] = [];
   const put = async (row: Omit<FileRow, 'id' | 'current' | 'format' | 'compression'>, find: Find): Promise<void> => {
     seen.add(row.path);
     const old = before.get(row.path);
@@ -121,7 +122,7 @@ async function putFiles(ws: Workspace, source: Source, paths: readonly string[],
     counts[old === undefined ? 'new' : 'changed']++;
     const { refusal, ...found } = await find();
     if (refusal !== undefined) refused.push({ path: row.path, ...refusal });
-    ws.putFile({ ...row, ...found });
+    rows.push({ ...row, ...found });
   };
   for (const { file, path, size, mtimeNs } of listing.files) {
     await put({ source: source.name, path, size, mtimeNs, sha256: null }, async () => {
@@ -136,6 +137,7 @@ async function putFiles(ws: Workspace, source: Source, paths: readonly string[],
       Promise.resolve({ format: `${FAULT_FORMAT}${reason}`, compression: 'none', refusal: { reason, detail } }),
     );
   }
+  ws.putFiles(rows);
   const within = paths.map((path) => pathIn(source.root, path));
   for (const { id, path } of before.values()) {
     if (seen.has(path) || !within.some((folder) => isBelow(folder, path))) continue;

@@ -37,6 +37,8 @@ export interface Pool {
 
 const GRACE_MS = 1_000;
 const WATCH_MS = 500;
+/** Threads in a row that end before they ask for a job, per worker: then none will ever start. */
+const MAX_START_DEATHS = 2;
 
 interface Slot<Job> {
   thread: Worker;
@@ -165,7 +167,8 @@ export function startPool<Job extends { shard: number }, Message>(options: PoolO
     const detail = slot.stuck ? 'no sign of life' : (slot.error?.message ?? `the thread ended with code ${code}`);
     if (job === undefined) {
       startDeaths++;
-      if (startDeaths > options.workers) throw slot.error ?? new Error(`worker threads do not start: ${detail}`);
+      if (startDeaths > MAX_START_DEATHS * options.workers)
+        throw slot.error ?? new Error(`worker threads do not start: ${detail}`);
     } else {
       const next = options.onDeath(job, options.board.standing(index), { stuck: slot.stuck, detail });
       if (next !== undefined) again.push(next);

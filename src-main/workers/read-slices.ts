@@ -81,7 +81,7 @@ async function readSlice(work: SliceWork, context: ReadContext, sink: SliceSink)
   try {
     assertUnchanged(absolute, file);
     if (file.sha256 === null && slice.start === 0) {
-      const sha256 = reading(() => hashFile(absolute, stop));
+      const sha256 = reading(() => hashFile(absolute, file.size, stop));
       if (sha256 === null) return;
       assertUnchanged(absolute, file);
       sink.hash(file.id, sha256);

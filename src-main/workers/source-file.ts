@@ -68,14 +68,14 @@ function namesIn(folder: string): string[] {
 const STEP = 1024 * 1024;
 
 /** SHA-256 of a file's bytes in lower-case hex; null when `stop` became true. */
-export function hashFile(absolute: string, stop: () => boolean): string | null {
+export function hashFile(absolute: string, size: number, stop: () => boolean): string | null {
   const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(STEP);
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(STEP, size)));
   const handle = openSync(absolute, 'r');
   try {
     for (;;) {
       if (stop()) return null;
-      const count = readSync(handle, buffer, 0, STEP, null);
+      const count = readSync(handle, buffer);
       if (count === 0) return hash.digest('hex');
       hash.update(buffer.subarray(0, count));
     }
