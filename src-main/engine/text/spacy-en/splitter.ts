@@ -78,7 +78,8 @@ function kindOf(unit: number): number {
 
 /**
  * Cuts a chunk of the form [("“[ ] letters-or-digits [closing marks] and returns its end; 0 when it is of another form,
- * with nothing written. No special case can arise here but the word itself, and the word with a full stop.
+ * with nothing written. No special case
+ * can arise here but the word itself, and the word with a full stop; those take the exact path.
  */
 function splitPlain(text: string, units: Uint16Array, start: number, length: number, out: SpanBuffer): number {
   let word = start;
@@ -116,29 +117,22 @@ function splitPlain(text: string, units: Uint16Array, start: number, length: num
     if (++at - wordEnd > MAX_CLOSERS) return 0;
     tail = at < length ? kindOf(units[at]!) : BLANK;
   }
-  if (out.count + MAX_CLOSERS + 6 > out.starts.length) growSpans(out);
-  if (word > start) add(out, start, word);
-  let done = wordEnd;
+  // a special case with anything beside it may make another one across tokens (`im.` is `i`, `m.`)
   if (kind !== FIGURE && wordEnd - word <= LONGEST_PLAIN) {
-    if (stop && mayBeSpecial(Math.imul(hash, 31) + 46) && specialLengths(text.slice(word, wordEnd + 1)) !== undefined) {
-      done = addSpecial(text, word, wordEnd + 1, out);
-    } else if (mayBeSpecial(hash) && specialLengths(text.slice(word, wordEnd)) !== undefined) {
-      addSpecial(text, word, wordEnd, out);
-    } else add(out, word, wordEnd);
-  } else add(out, word, wordEnd);
-  for (; done < at; done++) add(out, done, done + 1);
+    if (mayBeSpecial(hash) && specialLengths(text.slice(word, wordEnd)) !== undefined) return 0;
+    if (stop && mayBeSpecial(Math.imul(hash, 31) + 46) && specialLengths(text.slice(word, wordEnd + 1)) !== undefined)
+      return 0;
+  }
+  while (out.count + MAX_CLOSERS + 2 > out.starts.length) growSpans(out);
+  if (word > start) add(out, start, word);
+  add(out, word, wordEnd);
+  for (let mark = wordEnd; mark < at; mark++) add(out, mark, mark + 1);
   return at;
 }
 
 function add(out: SpanBuffer, start: number, end: number): void {
   out.starts[out.count] = start;
   out.ends[out.count++] = end;
-}
-
-function addSpecial(text: string, start: number, end: number, out: SpanBuffer): number {
-  let at = start;
-  for (const length of specialLengths(text.slice(start, end))!) add(out, at, (at += length));
-  return end;
 }
 
 /** Hashes of the special cases that are letters, or letters and a full stop: a Bloom filter before the exact test. */

@@ -1,0 +1,76 @@
+import { featureSums } from './features.ts';
+import { huffmanTree } from './huffman.ts';
+import type { FastTextFile } from './model-file.ts';
+
+export interface Prediction {
+  label: string;
+  /** Probability in [0, 1], rounded to 1e-5. */
+  score: number;
+}
+
+/** fastText's classifier over one text, in double precision. */
+export interface Classifier {
+  /** The k likeliest labels of the first `length` code units, best first; ties in the model's order of labels. */
+  predict(units: Uint16Array, length: number, k: number): Prediction[];
+  /** Input rows of the last text, without the end-of-line token; 0 means that the model saw nothing it knows. */
+  evidence(): number;
+}
+
+export function makeClassifier(file: FastTextFile): Classifier {
+  const { dim, labels, output } = file;
+  const features = featureSums(file);
+  const { left, right } = huffmanTree(file.labelCounts);
+  const hidden = new Float64Array(dim);
+  const scores = new Float64Array(labels.length);
+  const best: number[] = [];
+  let rows = 0;
+
+  /** Visits the leaves below `node`, dropping branches that cannot be among the best k any more. */
+  function descend(node: number, score: number, k: number): void {
+    if (best.length === k && score < scores[best[k - 1]!]!) return;
+    if (node < labels.length) {
+      keep(node, score, k);
+      return;
+    }
+    const inner = node - labels.length;
+    let dot = 0;
+    for (let d = 0; d < dim; d++) dot += output[inner * dim + d]! * hidden[d]!;
+    const probability = 1 / (1 + Math.exp(-dot));
+    descend(left[inner]!, score + safeLog(1 - probability), k);
+    descend(right[inner]!, score + safeLog(probability), k);
+  }
+
+  function keep(label: number, score: number, k: number): void {
+    scores[label] = score;
+    let place = best.length;
+    while (
+      place > 0 &&
+      (scores[best[place - 1]!]! < score || (scores[best[place - 1]!] === score && best[place - 1]! > label))
+    )
+      place--;
+    best.splice(place, 0, label);
+    if (best.length > k) best.pop();
+  }
+
+  return {
+    predict(units, length, k) {
+      hidden.fill(0);
+      rows = features.addText(units, length, hidden);
+      const all = rows + features.addEndOfLine(hidden);
+      for (let d = 0; d < dim; d++) hidden[d]! /= Math.max(1, all);
+      best.length = 0;
+      descend(2 * labels.length - 2, 0, Math.min(k, labels.length));
+      return best.map((label) => ({ label: labels[label]!, score: roundScore(Math.exp(scores[label]!)) }));
+    },
+    evidence: () => rows,
+  };
+}
+
+/** fastText's guard against log 0; it lets scores reach a little over 1, which rounding takes back. */
+function safeLog(x: number): number {
+  return Math.log(x + 1e-5);
+}
+
+function roundScore(score: number): number {
+  return Math.round(Math.min(1, Math.max(0, score)) * 1e5) / 1e5;
+}
