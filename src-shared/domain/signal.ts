@@ -27,6 +27,14 @@ export interface SignalSpec {
   describe: string;
   /** The default limit; a recipe overrides it per language > script > default. */
   threshold?: Range | LabelRange;
+  /** Default limits of profiles where they differ from `threshold`. */
+  profileThresholds?: Partial<Record<string, Range | LabelRange>>;
+}
+
+/** A signal with the default limits of a profile. */
+export function specFor(spec: SignalSpec, profile: string): SignalSpec {
+  const own = spec.profileThresholds?.[profile];
+  return own === undefined ? spec : { ...spec, threshold: own };
 }
 
 export function belowMin(value: number, range: Range): boolean {
