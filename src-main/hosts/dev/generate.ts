@@ -48,7 +48,7 @@ async function generateAll(root: string): Promise<Generated[]> {
     { path: 'resources/schema/recipe.schema.json', text: `${JSON.stringify(recipeJsonSchema(), null, 2)}\n` },
   ];
   for (const registry of REGISTRIES) {
-    const text = await renderRegistry(root, registry);
+    const text = renderRegistry(root, registry);
     const path = `${registry.folder}/registry.gen.ts`;
     files.push({ path, text: await format(text, { ...style, parser: 'typescript' }) });
   }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join, sep } from 'node:path';
 
 /** A folder whose modules each export one thing under the same name, and the generated file that lists them. */
 export interface Registry {
@@ -48,7 +47,7 @@ export function membersOf(root: string, registry: Registry): Member[] {
 }
 
 /** The text of the generated file. */
-export async function renderRegistry(root: string, registry: Registry): Promise<string> {
+export function renderRegistry(root: string, registry: Registry): string {
   const members = membersOf(root, registry);
   const [type, from] = registry.type;
   const lines = [
@@ -61,24 +60,28 @@ export async function renderRegistry(root: string, registry: Registry): Promise<
     );
   }
   lines.push('', `export const ${registry.list} = {`);
-  for (const member of members) lines.push(await renderMember(root, registry, member));
+  for (const member of members) lines.push(renderMember(root, registry, member));
   lines.push(`} satisfies Record<string, ${type}>;`);
   if (registry.idType !== undefined) lines.push('', `export type ${registry.idType} = keyof typeof ${registry.list};`);
   return `${lines.join('\n')}\n`;
 }
 
-async function renderMember(root: string, registry: Registry, { id, specifier }: Member): Promise<string> {
+function renderMember(root: string, registry: Registry, { id, specifier }: Member): string {
   const key = /^[a-z][a-z0-9]*$/.test(id) ? id : `'${id}'`;
   if (registry.lazy !== true) return `  ${key}: ${toName(id)},`;
-  const url = pathToFileURL(join(root, registry.folder, specifier)).href;
-  const module = (await import(url)) as Record<string, { name: string; summary: string } | undefined>;
-  const member = module[registry.member];
-  if (member?.name !== id) {
-    const where = relative(root, join(root, registry.folder, specifier));
-    throw new Error(`${where}: the ${registry.member} must have the name of its file, "${id}"`);
+  const where = `${registry.folder}/${specifier.slice(2)}`;
+  const source = readFileSync(join(root, where), 'utf8');
+  if (literalOf(source, 'name') !== id) {
+    throw new Error(`${where}: the ${registry.member} must have the name of its file: name: '${id}'`);
   }
-  const summary = `'${member.summary.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  return `  ${key}: {\n    summary: ${summary},\n    load: () => import('${specifier}'),\n  },`;
+  const summary = literalOf(source, 'summary');
+  if (summary === null) throw new Error(`${where}: the ${registry.member} needs a summary: '…' in single quotes`);
+  return `  ${key}: {\n    summary: '${summary}',\n    load: () => import('${specifier}'),\n  },`;
+}
+
+/** The string literal of a top-level property, as formatted code has it. Nothing is imported, so nothing can fail to load. */
+function literalOf(source: string, property: string): string | null {
+  return new RegExp(`^  ${property}:\\s+'((?:[^'\\\\]|\\\\.)*)',$`, 'm').exec(source)?.[1] ?? null;
 }
 
 /** `dup-ngrams` -> `dupNgrams`, `0001-first` -> `m0001First`. */

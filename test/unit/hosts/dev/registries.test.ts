@@ -22,7 +22,7 @@ function folder(name: string, files: Record<string, string>): Registry {
 const THING = 'export const thing = 1;\n';
 
 describe('a registry', () => {
-  test('lists what exports its member, by code unit, whatever the subfolder', async () => {
+  test('lists what exports its member, by code unit, whatever the subfolder', () => {
     const registry = folder('one', {
       'z/beta-two.ts': THING,
       'a/alpha.ts': THING,
@@ -31,7 +31,7 @@ describe('a registry', () => {
       'old.gen.ts': THING,
       'note.md': THING,
     });
-    expect(await renderRegistry(root, registry)).toBe(`// Generated from this folder by \`npm run gen\`. Do not edit.
+    expect(renderRegistry(root, registry)).toBe(`// Generated from this folder by \`npm run gen\`. Do not edit.
 import type { Thing } from './thing.ts';
 import { thing as m0010First } from './0010-first.ts';
 import { thing as alpha } from './a/alpha.ts';
@@ -52,11 +52,21 @@ export type ThingId = keyof typeof things;
     expect(() => membersOf(root, registry)).toThrow('two: ./a/same.ts and ./b/same.ts have one id; rename one');
   });
 
-  test('that is lazy wants the name of the file', async () => {
-    const registry = folder('three', { 'right.ts': "export const thing = { name: 'wrong', summary: 's' };\n" });
-    await expect(renderRegistry(root, { ...registry, lazy: true })).rejects.toThrow(
-      'three/right.ts: the thing must have the name of its file, "right"',
+  test('that is lazy lists summaries and loads members when they are used', () => {
+    const registry = folder('three', {
+      'right.ts': "export const thing = {\n  name: 'right',\n  summary: 'It\\'s right',\n};\n",
+    });
+    expect(renderRegistry(root, { ...registry, lazy: true })).toContain(
+      "  right: {\n    summary: 'It\\'s right',\n    load: () => import('./right.ts'),\n  },\n",
     );
+  });
+
+  test.each([
+    ["name: 'wrong', summary: 's'", "the thing must have the name of its file: name: 'x'"],
+    ["name: 'x',\n  other: 's'", "the thing needs a summary: '…' in single quotes"],
+  ])('that is lazy refuses %j', (body, message) => {
+    const registry = folder('four', { 'x.ts': `export const thing = {\n  ${body},\n};\n` });
+    expect(() => renderRegistry(root, { ...registry, lazy: true })).toThrow(`four/x.ts: ${message}`);
   });
 });
 
