@@ -70,3 +70,32 @@ export function trimEnd(units: Uint16Array, start: number, end: number): number 
   while (end > start && (FLAGS[units[end - 1]!]! & F.space) !== 0) end--;
   return end;
 }
+
+/**
+ * Lines that hold something, white space taken off both ends, whatever ends a line; and blocks, the runs of such lines
+ * between blank ones.
+ */
+export function splitContent(units: Uint16Array, length: number, lines: Segments, blocks: Segments): void {
+  lines.count = 0;
+  lines.identified = false;
+  blocks.count = 0;
+  blocks.identified = false;
+  let blockStart = -1;
+  let blockEnd = 0;
+  for (let i = 0; i < length;) {
+    let end = i;
+    while (end < length && (FLAGS[units[end]!]! & F.lineEnd) === 0) end++;
+    const from = trimStart(units, i, end);
+    const to = trimEnd(units, from, end);
+    if (from < to) {
+      push(lines, from, to);
+      if (blockStart < 0) blockStart = from;
+      blockEnd = to;
+    } else if (blockStart >= 0) {
+      push(blocks, blockStart, blockEnd);
+      blockStart = -1;
+    }
+    i = end + (units[end] === 13 && units[end + 1] === 10 && end + 1 < length ? 2 : 1);
+  }
+  if (blockStart >= 0) push(blocks, blockStart, blockEnd);
+}

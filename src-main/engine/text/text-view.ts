@@ -1,8 +1,11 @@
-import { type LineMode, splitLines, splitParagraphs } from './lines.ts';
+import { type LineMode, splitContent, splitLines, splitParagraphs } from './lines.ts';
 import { makeInterner, makeSegments, type Segments } from './segments.ts';
 import { dominantScript, measureScripts, type ScriptMix } from './scripts.ts';
 import type { TextSource, WordSplitter } from './word-splitter.ts';
 import { makeWords, splitWords, type Words } from './words.ts';
+
+/** Raised whenever a line, word, sentence or script of any text changes: part of every rule's key. */
+export const TEXT_VERSION = 1;
 
 /**
  * One document's text with its lines, paragraphs and words, each computed at most once and kept in columns that are
@@ -20,6 +23,10 @@ export interface TextView extends TextSource {
   lines(mode: LineMode): Segments;
   /** Paragraphs: see `splitParagraphs`; with identities. */
   paragraphs(): Segments;
+  /** Lines that hold something, trimmed; with identities. */
+  contentLines(): Segments;
+  /** Runs of such lines between blank ones; with identities. */
+  blocks(): Segments;
   /** Words under a splitter, with identities and what is true of each. */
   words(splitter: WordSplitter): Words;
   /** How many letters belong to which kind of script. */
@@ -51,8 +58,23 @@ export function makeTextView(): ReusableTextView {
     python: { value: makeSegments(), generation: 0 },
   };
   const paragraphCache: Cache<Segments> = { value: makeSegments(), generation: 0 };
+  const contentCache: Cache<{ lines: Segments; blocks: Segments }> = {
+    value: { lines: makeSegments(), blocks: makeSegments() },
+    generation: 0,
+  };
   const wordCaches = new Map<string, Cache<Words>>();
   const scriptCache: Cache<ScriptMix> = { value: measureScripts(units, 0), generation: 0 };
+
+  function content(): { lines: Segments; blocks: Segments } {
+    const { lines, blocks } = contentCache.value;
+    if (contentCache.generation !== generation) {
+      splitContent(units, length, lines, blocks);
+      interner.identify(lines, units);
+      interner.identify(blocks, units);
+      contentCache.generation = generation;
+    }
+    return contentCache.value;
+  }
 
   const view: ReusableTextView = {
     get text() {
@@ -104,6 +126,9 @@ export function makeTextView(): ReusableTextView {
       }
       return paragraphCache.value;
     },
+
+    contentLines: () => content().lines,
+    blocks: () => content().blocks,
 
     words(splitter) {
       let cache = wordCaches.get(splitter.id);

@@ -30,7 +30,8 @@ const SENTENCIZER =
   '115C9-115D7 11641-11642 1173C-1173E 11A42-11A43 11A9B-11A9C 11C41-11C42 16A6E-16A6F 16AF5 16B37-16B38 16B44 1BC9F ' +
   '1DA88';
 
-function parse(ranges: string): Set<number> {
+/** `41-5A 61` as a set of code points. */
+export function parseRanges(ranges: string): Set<number> {
   const set = new Set<number>();
   for (const range of ranges.split(' ')) {
     const [first, last] = range.split('-').map((hex) => Number.parseInt(hex, 16)) as [number, number?];
@@ -39,9 +40,9 @@ function parse(ranges: string): Set<number> {
   return set;
 }
 
-export const TERMINAL_PUNCTUATION_SET = parse(TERMINAL);
+export const TERMINAL_PUNCTUATION_SET = parseRanges(TERMINAL);
 /** What `PUNCTUATION_SET` holds: both of the above. A word of these alone is a symbol. */
-export const PUNCTUATION_SET = parse(`${PUNCTUATION} ${TERMINAL}`);
+export const PUNCTUATION_SET = parseRanges(`${PUNCTUATION} ${TERMINAL}`);
 /** What document statistics call punctuation. */
-export const STATS_PUNCTUATION_SET = parse(PUNCTUATION);
-export const SENTENCIZER_SET = parse(SENTENCIZER);
+export const STATS_PUNCTUATION_SET = parseRanges(PUNCTUATION);
+export const SENTENCIZER_SET = parseRanges(SENTENCIZER);

@@ -1,4 +1,5 @@
 import {
+  parseRanges,
   PUNCTUATION_SET,
   SENTENCIZER_SET,
   STATS_PUNCTUATION_SET,
@@ -37,7 +38,7 @@ export const F = {
   punctuation: 8,
   upper: 16,
   alphabetic: 32,
-  /** Ends a sentence: Sentence_Terminal, the ellipsis and the Thai and Tibetan marks that end a passage. */
+  /** Ends a sentence: Sentence_Terminal, and the Thai, Tibetan and Khmer marks that end a passage. */
   terminal: 64,
   /** Closing quotes and brackets, and quotes that may be either. */
   closing: 128,
@@ -55,14 +56,23 @@ export const F = {
   surrogate: 65536,
   /** Ends a line for Python's `splitlines`. */
   lineEnd: 131072,
+  /** Quotation_Mark. */
+  quote: 262144,
+  /** Python's `isdigit`: Numeric_Type=Decimal or Digit. */
+  pythonDigit: 524288,
 } as const;
 
-const ELLIPSES = new Set([0x2026, 0x22ef, 0xfe19]);
-/** Marks that close a passage where Unicode gives them another class: Thai angkhankhu, Tibetan shad and its kin. */
+/** Marks that close a passage where Unicode gives them another class: Thai angkhankhu, Tibetan shad, Khmer khan. */
 const PASSAGE_ENDS = new Set([0x0e5a, 0x0e5b, 0x0f0d, 0x0f0e, 0x0f0f, 0x0f10, 0x0f11, 0x17d4, 0x17d5, 0x17da]);
 const LINE_ENDS = new Set([0x0a, 0x0b, 0x0c, 0x0d, 0x1c, 0x1d, 0x1e, 0x85, 0x2028, 0x2029]);
 /** Quotes that close although their category is not Pe or Pf. */
 const LOOSE_QUOTES = new Set([0x22, 0x27, 0x60, 0xb4, 0x201e, 0x201a]);
+
+/** Numeric_Type=Digit, which Nd does not hold: superscripts, subscripts, circled and other styled digits. */
+const STYLED_DIGITS =
+  'b2-b3 b9 1369-1371 19da 2070 2074-2079 2080-2089 2460-2468 2474-247c 2488-2490 24ea 24f5-24fd 24ff 2776-277e ' +
+  '2780-2788 278a-2792 10a40-10a43 10e60-10e68 11052-1105a 1f100-1f10a';
+const OTHER_DIGITS = parseRanges(STYLED_DIGITS);
 
 /** Flags of a code point. */
 export function flagsAt(c: number): number {
@@ -74,10 +84,11 @@ export function flagsAt(c: number): number {
   if (isLetter(record)) flags |= F.letter;
   if (gc === GC.Nd) flags |= F.digit;
   if ((record & WHITE_SPACE) !== 0 || (c >= 0x1c && c <= 0x1f)) flags |= F.space;
+  if (gc === GC.Nd || OTHER_DIGITS.has(c)) flags |= F.pythonDigit;
   if (isPunctuation(record)) flags |= F.punctuation;
   if ((record & UPPERCASE) !== 0) flags |= F.upper;
   if (alphabetic) flags |= F.alphabetic;
-  if ((record & SENTENCE_TERMINAL) !== 0 || ELLIPSES.has(c) || PASSAGE_ENDS.has(c)) flags |= F.terminal;
+  if ((record & SENTENCE_TERMINAL) !== 0 || PASSAGE_ENDS.has(c)) flags |= F.terminal;
   if (gc === GC.Pe || gc === GC.Pf || (record & QUOTATION_MARK) !== 0 || LOOSE_QUOTES.has(c)) flags |= F.closing;
   if (isMark(record)) flags |= F.mark;
   if (alphabetic || (gc >= GC.Nd && gc <= GC.No)) flags |= F.wordLike;
@@ -89,6 +100,7 @@ export function flagsAt(c: number): number {
   if (STATS_PUNCTUATION_SET.has(c)) flags |= F.datatroveStatsPunctuation;
   if (SENTENCIZER_SET.has(c)) flags |= F.sentencizer;
   if (LINE_ENDS.has(c)) flags |= F.lineEnd;
+  if ((record & QUOTATION_MARK) !== 0) flags |= F.quote;
   return flags;
 }
 
@@ -104,4 +116,10 @@ export function flagsOf(units: Uint16Array, i: number, length: number): number {
   const low = units[i + 1]!;
   if ((low & 0xfc00) !== 0xdc00) return flags;
   return flagsAt(0x10000 + ((units[i]! & 0x3ff) << 10) + (low & 0x3ff));
+}
+
+/** Flags of the code point that ends at `end`; there is one. */
+export function flagsBefore(units: Uint16Array, start: number, end: number): number {
+  const flags = FLAGS[units[end - 1]!]!;
+  return flags !== F.surrogate || end - 2 < start ? flags : flagsOf(units, end - 2, end);
 }

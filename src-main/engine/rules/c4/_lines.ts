@@ -1,0 +1,284 @@
+import type { Profile } from '#shared/domain/recipe.ts';
+import { trimEnd, trimStart } from '#engine/text/lines.ts';
+import { makePhraseSearch, type PhraseHits } from '#engine/text/phrase-search.ts';
+import { splitterOf } from '#engine/text/profile-splitter.ts';
+import { needsDictionary } from '#engine/text/scripts.ts';
+import { countSentences, countSentencizer } from '#engine/text/sentences.ts';
+import { makeTextView, type TextView } from '#engine/text/text-view.ts';
+import { F, FLAGS, flagsBefore } from '#engine/text/unicode/flags.ts';
+import { growSpans, makeSpanBuffer, type SpanBuffer } from '#engine/text/word-splitter.ts';
+import { findCitations } from './_citations.ts';
+
+/** What became of a line, and the class of the edit that removes it. */
+export const LINE_CLASSES = ['kept', 'blank', 'long-word', 'no-terminal', 'few-words', 'javascript', 'policy'] as const;
+export const KEPT = 0;
+export const BLANK = 1;
+const LONG_WORD = 2;
+const NO_TERMINAL = 3;
+const FEW_WORDS = 4;
+const JAVASCRIPT = 5;
+const POLICY = 6;
+
+export interface C4Knobs {
+  /** Lines of fewer words are removed; null takes the profile's number, 5 (`winnow`, as TFDS) or 3 (`datatrove`). */
+  minWords: number | null;
+  /** Lines with a word of more characters are removed. */
+  maxWordLength: number;
+  /** Removes citation marks. */
+  citations: boolean;
+  /** Removes lines without a sentence end. */
+  terminal: boolean;
+  /** Removes lines that speak of JavaScript. */
+  javascript: boolean;
+  /** Removes lines that speak of terms of use, privacy or cookies. */
+  policy: boolean;
+}
+
+const PHRASES = [
+  '{',
+  'lorem ipsum',
+  'javascript',
+  'terms of use',
+  'privacy policy',
+  'cookie policy',
+  'uses cookies',
+  'use of cookies',
+  'use cookies',
+];
+const BRACKET = 0;
+const LOREM = 1;
+const SCRIPT = 2;
+const FIRST_POLICY = 3;
+
+/** What C4's line rules make of one text; the arrays are reused. */
+export interface C4Lines {
+  count: number;
+  /** By line: its bounds without what ends it, where the next one starts, and its class. */
+  starts: Uint32Array;
+  ends: Uint32Array;
+  nexts: Uint32Array;
+  classes: Uint8Array;
+  /** Citation marks on kept lines. */
+  citations: SpanBuffer;
+  removed: number;
+  blank: number;
+  sentences: number;
+  /** Where `lorem ipsum` and `{` stand, as far as they count. */
+  lorem: number[];
+  brackets: number[];
+  /** False where lines are not judged: the words of the text cannot be found. */
+  judged: boolean;
+}
+
+/** Judges the lines of a text by the order of C4's own code (PEERS §2.3). */
+export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) => C4Lines {
+  const peer = profile === 'datatrove';
+  const minWords = knobs.minWords ?? (peer ? 3 : 5);
+  const splitter = splitterOf(profile);
+  const search = makePhraseSearch(PHRASES);
+  const searchLine = makePhraseSearch(PHRASES);
+  const scratch = makeTextView();
+  const found = makeSpanBuffer(64);
+  const lines: C4Lines = {
+    count: 0,
+    starts: new Uint32Array(0),
+    ends: new Uint32Array(0),
+    nexts: new Uint32Array(256),
+    classes: new Uint8Array(256),
+    citations: makeSpanBuffer(64),
+    removed: 0,
+    blank: 0,
+    sentences: 0,
+    lorem: [],
+    brackets: [],
+    judged: true,
+  };
+
+  function judgeAll(view: TextView): C4Lines {
+    const { text, units, length } = view;
+    const all = view.lines('python');
+    lines.count = all.count;
+    lines.starts = all.starts;
+    lines.ends = all.ends;
+    if (lines.classes.length < all.count) {
+      lines.classes = new Uint8Array(all.starts.length);
+      lines.nexts = new Uint32Array(all.starts.length);
+    }
+    for (let i = 0; i < all.count; i++) lines.nexts[i] = i + 1 < all.count ? all.starts[i + 1]! : length;
+    lines.citations.count = 0;
+    lines.removed = 0;
+    lines.blank = 0;
+    lines.sentences = 0;
+    lines.lorem.length = 0;
+    lines.brackets.length = 0;
+    lines.judged = peer || !needsDictionary(view.scripts());
+    const hits = search(units, length);
+    if (!peer) {
+      for (let h = 0; h < hits.count; h++) {
+        if (hits.phrases[h] === LOREM) lines.lorem.push(hits.starts[h]!);
+        else if (hits.phrases[h] === BRACKET) lines.brackets.push(hits.starts[h]!);
+      }
+    }
+    if (!lines.judged) {
+      lines.classes.fill(KEPT, 0, lines.count);
+      return lines;
+    }
+    const words = view.words(splitter);
+    const mayCite = knobs.citations && text.includes('[');
+    let word = 0;
+    let hit = 0;
+    for (let i = 0; i < lines.count; i++) {
+      const lineEnd = lines.ends[i]!;
+      const start = trimStart(units, lines.starts[i]!, lineEnd);
+      const end = trimEnd(units, start, lineEnd);
+      const firstWord = word;
+      while (word < words.count && words.starts[word]! < lineEnd) word++;
+      const firstHit = hit;
+      while (hit < hits.count && hits.starts[hit]! < lineEnd) hit++;
+      if (start === end && !peer) {
+        lines.classes[i] = BLANK;
+        lines.blank++;
+        continue;
+      }
+      found.count = 0;
+      if (mayCite) findCitations(text, start, end, found);
+      let kind: number;
+      if (found.count > 0 && peer) kind = judgeCited(view, start, end);
+      else {
+        const inside = peer ? 0 : wordsInside(words.starts, firstWord, word);
+        const wordCount = peer ? -1 : word - firstWord - inside;
+        kind = judge(units, start, end, wordCount, hits, firstHit, hit);
+        if (kind === KEPT) {
+          lines.sentences += peer
+            ? countSentencizer(words, units, firstWord, word, start, end)
+            : countSentences(units, start, end);
+        }
+      }
+      lines.classes[i] = kind;
+      if (kind === KEPT)
+        for (let c = 0; c < found.count; c++) pushSpan(lines.citations, found.starts[c]!, found.ends[c]!);
+      else lines.removed++;
+    }
+    return lines;
+  }
+
+  /** Words from..to-1 that stand in citation marks. */
+  function wordsInside(starts: Uint32Array, from: number, to: number): number {
+    let inside = 0;
+    for (let w = from, c = 0; w < to && c < found.count; w++) {
+      while (c < found.count && found.ends[c]! <= starts[w]!) c++;
+      if (c < found.count && starts[w]! > found.starts[c]!) inside++;
+    }
+    return inside;
+  }
+
+  /** A line of datatrove's with citation marks: its words are counted with them, all else without. */
+  function judgeCited(view: TextView, start: number, end: number): number {
+    const { longest, count } = measureWords(view.units, start, end);
+    if (knobs.maxWordLength < longest) return LONG_WORD;
+    let line = '';
+    let at = start;
+    for (let c = 0; c < found.count; c++) {
+      line += view.text.slice(at, found.starts[c]!);
+      at = found.ends[c]!;
+    }
+    scratch.reset(line + view.text.slice(at, end));
+    const hits = searchLine(scratch.units, scratch.length);
+    const lorem = lines.lorem.length;
+    const brackets = lines.brackets.length;
+    const kind = judge(scratch.units, 0, scratch.length, count, hits, 0, hits.count);
+    for (let k = lorem; k < lines.lorem.length; k++) lines.lorem[k] = beforeCitations(start, lines.lorem[k]!);
+    for (let k = brackets; k < lines.brackets.length; k++)
+      lines.brackets[k] = beforeCitations(start, lines.brackets[k]!);
+    if (kind !== KEPT) return kind;
+    const words = scratch.words(splitter);
+    lines.sentences += countSentencizer(words, scratch.units, 0, words.count, 0, scratch.length);
+    return kind;
+  }
+
+  /** Where an offset of a line without its citation marks stands in the text. */
+  function beforeCitations(start: number, offset: number): number {
+    let at = start + offset;
+    for (let c = 0; c < found.count && found.starts[c]! <= at; c++) at += found.ends[c]! - found.starts[c]!;
+    return at;
+  }
+
+  /** The class of a trimmed line. `wordCount` below 0: count what stands between white space. */
+  function judge(
+    units: Uint16Array,
+    start: number,
+    end: number,
+    wordCount: number,
+    hits: PhraseHits,
+    firstHit: number,
+    endHit: number,
+  ): number {
+    const { longest, count } = measureWords(units, start, end);
+    if (knobs.maxWordLength < longest) return LONG_WORD;
+    if (knobs.terminal && !(peer ? endsAsDatatrove(units, start, end) : endsSentence(units, start, end)))
+      return NO_TERMINAL;
+    if ((wordCount < 0 ? count : wordCount) < minWords) return FEW_WORDS;
+    if (firstHit === endHit) return KEPT;
+    let script = false;
+    let policy = false;
+    for (let h = firstHit; h < endHit; h++) {
+      const phrase = hits.phrases[h]!;
+      if (phrase === SCRIPT) script = true;
+      else if (phrase >= FIRST_POLICY) policy = true;
+      else if (peer && phrase === LOREM) lines.lorem.push(hits.starts[h]!);
+    }
+    if (script && knobs.javascript) return JAVASCRIPT;
+    if (peer)
+      for (let h = firstHit; h < endHit; h++) if (hits.phrases[h] === BRACKET) lines.brackets.push(hits.starts[h]!);
+    return policy && knobs.policy ? POLICY : KEPT;
+  }
+
+  return judgeAll;
+}
+
+function pushSpan(buffer: SpanBuffer, start: number, end: number): void {
+  if (buffer.count === buffer.starts.length) growSpans(buffer);
+  buffer.starts[buffer.count] = start;
+  buffer.ends[buffer.count++] = end;
+}
+
+const measured = { longest: 0, count: 0 };
+
+/** Longest in code points, and number, of the words between white space. */
+function measureWords(units: Uint16Array, start: number, end: number): { longest: number; count: number } {
+  let longest = 0;
+  let count = 0;
+  let at = start;
+  while (at < end) {
+    let length = 0;
+    while (at < end && (FLAGS[units[at]!]! & F.space) === 0) {
+      if ((units[at]! & 0xfc00) !== 0xdc00 || length === 0 || (units[at - 1]! & 0xfc00) !== 0xd800) length++;
+      at++;
+    }
+    if (length > longest) longest = length;
+    count++;
+    while (at < end && (FLAGS[units[at]!]! & F.space) !== 0) at++;
+  }
+  measured.longest = longest;
+  measured.count = count;
+  return measured;
+}
+
+/** Ends with . ? ! " or ', but not with three dots. */
+function endsAsDatatrove(units: Uint16Array, start: number, end: number): boolean {
+  if (start >= end) return false;
+  const last = units[end - 1]!;
+  if (last === 46) return !(end - start >= 3 && units[end - 2] === 46 && units[end - 3] === 46);
+  return last === 63 || last === 33 || last === 34 || last === 39;
+}
+
+/** Ends with a sentence mark of any script, closing quotes and brackets aside, or with a quote; not with an ellipsis. */
+function endsSentence(units: Uint16Array, start: number, end: number): boolean {
+  let at = end;
+  while (at > start && (FLAGS[units[at - 1]!]! & F.closing) !== 0) at--;
+  if (at === start) return false;
+  const last = units[at - 1]!;
+  if (last === 46 && at - start >= 3 && units[at - 2] === 46 && units[at - 3] === 46) return false;
+  if ((flagsBefore(units, start, at) & F.terminal) !== 0) return true;
+  return at < end && last !== 0x2026 && (FLAGS[units[end - 1]!]! & F.quote) !== 0;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { NOT_APPLICABLE } from '#shared/domain/cell.ts';
+import type { Span } from '#shared/domain/span.ts';
+import { defineRule } from '#engine/rules/rule.ts';
+import { datatroveEdits, EDIT_CLASSES, winnowEdits } from './_edits.ts';
+import { type C4Knobs, type C4Lines, LINE_CLASSES, makeC4Lines } from './_lines.ts';
+
+export type C4Signal = 'sentence_count' | 'lorem_ipsum' | 'curly_bracket' | 'removed_line_fraction';
+
+const LOREM = 'lorem ipsum';
+
+/**
+ * The cleaning rules of C4 (Raffel et al. 2020, arXiv:1910.10683, section 2.2) by the order of its code, TFDS
+ * `c4_utils.py` (PEERS §2.3). It edits: lines that fail go, and so do citation marks; what is left is the measured
+ * text of rules that read `after:c4`.
+ *
+ * Profile `datatrove` follows datatrove's C4QualityFilter to the letter: 3 words a line, 5 sentences, end marks
+ * . ? ! " ', and `lorem ipsum` or `{` on a line that went before does not count. Its sentences are those of spaCy's
+ * rule-based splitter for English.
+ *
+ * Profile `winnow`: 5 words and 3 sentences as TFDS has them; sentence marks and closing quotes of every script end
+ * a line; blank lines stay; `lorem ipsum` and `{` count wherever they stand; in Chinese and Japanese a word is a
+ * character; in Thai, Lao, Khmer and Burmese lines are not judged and the signals that need them do not apply. The
+ * list of bad words is left out: it is another rule.
+ */
+export const rule = defineRule<C4Knobs, C4Signal>({
+  id: 'c4',
+  family: 'c4',
+  title: 'C4 lines and pages',
+  version: 1,
+  cite: 'Raffel et al. 2020, arXiv:1910.10683, section 2.2; TFDS c4_utils.py; datatrove c4_filters.py',
+  scope: 'document',
+  profiles: ['winnow', 'datatrove'],
+  usesLanguage: false,
+  edits: EDIT_CLASSES,
+  knobs: z.strictObject({
+    minWords: z.int().min(0).nullable().default(null),
+    maxWordLength: z.int().positive().default(1000),
+    citations: z.boolean().default(true),
+    terminal: z.boolean().default(true),
+    javascript: z.boolean().default(true),
+    policy: z.boolean().default(true),
+  }),
+  signals: {
+    sentence_count: {
+      kind: 'count',
+      unit: 'sentences',
+      describe: 'Sentences on the lines that are kept',
+      threshold: { min: 3 },
+      profileThresholds: { datatrove: { min: 5 } },
+    },
+    lorem_ipsum: {
+      kind: 'count',
+      unit: 'phrases',
+      describe: 'Times that "lorem ipsum" stands there',
+      threshold: { max: 0 },
+    },
+    curly_bracket: { kind: 'count', unit: 'characters', describe: 'Opening curly brackets', threshold: { max: 0 } },
+    removed_line_fraction: { kind: 'real', unit: 'share', describe: 'Lines that are removed' },
+  },
+  prepare(knobs, profile) {
+    const judge = makeC4Lines(knobs, profile);
+    return {
+      measure({ view }, out) {
+        const lines = judge(view);
+        out.number('lorem_ipsum', lines.lorem.length);
+        out.number('curly_bracket', lines.brackets.length);
+        if (!lines.judged) {
+          out.none('sentence_count', NOT_APPLICABLE);
+          out.none('removed_line_fraction', NOT_APPLICABLE);
+          return;
+        }
+        out.number('sentence_count', lines.sentences);
+        const total = lines.count - lines.blank;
+        if (total > 0) out.number('removed_line_fraction', lines.removed / total);
+        if (profile === 'datatrove') datatroveEdits(view, lines, out);
+        else winnowEdits(lines, out);
+      },
+      explain: ({ view }, signal) => explain(judge(view), signal),
+    };
+  },
+});
+
+function explain(lines: C4Lines, signal: C4Signal): Span[] {
+  if (signal === 'lorem_ipsum') return lines.lorem.map((start) => ({ start, end: start + LOREM.length, label: LOREM }));
+  if (signal === 'curly_bracket')
+    return lines.brackets.map((start) => ({ start, end: start + 1, label: 'curly bracket' }));
+  if (signal === 'sentence_count') return [];
+  const spans: Span[] = [];
+  for (let i = 0; i < lines.count; i++) {
+    const kind = lines.classes[i]!;
+    if (kind >= 2 && lines.ends[i]! > lines.starts[i]!) {
+      spans.push({ start: lines.starts[i]!, end: lines.ends[i]!, label: LINE_CLASSES[kind]! });
+    }
+  }
+  return spans;
+}
