@@ -1,3 +1,4 @@
+import { copyOf } from './bytes.ts';
 import type { IgnoreReason } from '#shared/domain/ledger.ts';
 import type { ReadKnobs } from '#shared/domain/recipe.ts';
 import type { ArchiveHead } from './archive.ts';
@@ -85,7 +86,7 @@ export function payloadItem(
     const decoded = decodeUtf8(bytes);
     replaced = decoded.replaced;
     content = { as: 'text', text: decoded.text };
-  } else content = { as: 'bytes', type, bytes: bytes.slice(), charset: wanted.charset };
+  } else content = { as: 'bytes', type, bytes: copyOf(bytes), charset: wanted.charset };
 
   const meta: RecordMeta = {};
   if (head.url !== null) meta.url = head.url;

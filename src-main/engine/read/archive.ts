@@ -44,6 +44,8 @@ export interface ArchiveGrammar {
   lookahead: number;
   /** `final`: no bytes follow these. */
   parseHead(bytes: Uint8Array, final: boolean): HeadResult;
+  /** Whether these bytes, which follow a block, can only be the end of its record. */
+  endsRecord(bytes: Uint8Array): boolean;
   /** Whether a record begins with these bytes. */
   startsRecord(bytes: Uint8Array): boolean;
   /** First line at or after `from` that begins a record and is there as a whole, or -1. */
@@ -78,6 +80,7 @@ export async function* readArchive(input: ReadInput, grammar: ArchiveGrammar): A
 
   /** Whether a block that ends `ahead` of the position ends where a record should. */
   function endsWell(bytes: Uint8Array, ahead: number): boolean {
+    if (grammar.endsRecord(bytes.subarray(ahead))) return true;
     let i = ahead;
     const starts = reader.memberStarts();
     for (;;) {

@@ -1,3 +1,4 @@
+import { copyOf } from './bytes.ts';
 import type { FaultReason } from '#shared/domain/ledger.ts';
 import { compressionOf, openSource } from './compressed/open.ts';
 import type { Compression } from './compressed/open.ts';
@@ -109,7 +110,7 @@ export async function detectFile(file: string, path: string, size: number): Prom
       damage ??= piece.detail;
       continue;
     }
-    parts.push(piece.bytes.slice());
+    parts.push(copyOf(piece.bytes));
     length += piece.bytes.length;
     if (length >= HEAD) break;
   }

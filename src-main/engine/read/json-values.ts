@@ -1,3 +1,5 @@
+import { copyOf } from './bytes.ts';
+
 /**
  * Cuts a stream of bytes into JSON values without parsing them: the elements of one top-level array, or top-level
  * values that follow each other. Only strings and brackets are looked at, so that a value larger than `max` bytes is
@@ -96,7 +98,7 @@ export function newValueCutter(max: number): ValueCutter {
         const tail = piece.subarray(start);
         held += tail.length;
         if (held > max) parts = [];
-        else parts.push(tail.slice());
+        else parts.push(copyOf(tail));
         piece = noBytes;
         i = 0;
         start = 0;

@@ -1,3 +1,5 @@
+import { copyOf } from './bytes.ts';
+
 /** One line without its line feed. `bytes` is valid until the next call; empty when the line was too long. */
 export interface Line {
   /** Offset of the first byte in the stream. */
@@ -56,7 +58,7 @@ export function newLineSplitter(max: number, start: number): LineSplitter {
       const tail = piece.subarray(from);
       held += tail.length;
       if (held > max) parts = [];
-      else if (tail.length > 0) parts.push(tail.slice());
+      else if (tail.length > 0) parts.push(copyOf(tail));
       piece = new Uint8Array(0);
       from = 0;
       return null;

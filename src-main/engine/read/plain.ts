@@ -1,3 +1,4 @@
+import { copyOf } from './bytes.ts';
 import { openSource } from './compressed/open.ts';
 import { newLineSplitter } from './lines.ts';
 import { fault, isDone } from './place.ts';
@@ -61,7 +62,7 @@ export async function* readDelimited(input: ReadInput, delimiter: string, mime: 
     document.blank &&= !line.tooLong && isBlank(line.bytes);
     if (document.size > max) document.parts = [];
     else {
-      document.parts.push(line.bytes.slice());
+      document.parts.push(copyOf(line.bytes));
       if (ended) document.parts.push(Uint8Array.of(10));
     }
   }

@@ -1,3 +1,4 @@
+import { copyOf } from './bytes.ts';
 import { openSource } from './compressed/open.ts';
 import type { Piece } from './compressed/pieces.ts';
 import { fault } from './place.ts';
@@ -33,7 +34,7 @@ export async function readWhole(input: ReadInput): Promise<WholeFile | null> {
     }
     size += piece.bytes.length;
     if (size > max) return tooLarge(`more than ${max}`);
-    parts.push(piece.bytes.slice());
+    parts.push(copyOf(piece.bytes));
   }
   if (damage !== null && (!damage.clean || size === 0)) {
     return { ok: false, fault: fault(start, damage.reason, damage.detail) };

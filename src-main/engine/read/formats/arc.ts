@@ -19,7 +19,7 @@ const MAX_LINE = 16 * 1024;
 const LINE =
   /^([a-z][a-z0-9+.-]*:\S.*?) ([0-9a-fA-F.:]{3,45}|-) (\d{12,18}) (\S+(?: ?; ?\S+)*)(?: (\S+) (\S+) (\d+|-) (\S+))? (\S+)$/i;
 
-const grammar: ArchiveGrammar = { lookahead: MAX_LINE, parseHead, startsRecord, findRecord };
+const grammar: ArchiveGrammar = { lookahead: MAX_LINE, parseHead, endsRecord: () => false, startsRecord, findRecord };
 
 function lineAt(bytes: Uint8Array, at: number): string | null {
   const feed = bytes.indexOf(10, at);

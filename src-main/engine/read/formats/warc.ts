@@ -20,7 +20,12 @@ const VERSION = /^WARC\/\d+\.\d+[ \t]*\r?\n/;
 const LONGEST_VERSION = 32;
 const MARK = Buffer.from('WARC/');
 
-const grammar: ArchiveGrammar = { lookahead: 64, parseHead, startsRecord, findRecord };
+const grammar: ArchiveGrammar = { lookahead: 64, parseHead, endsRecord, startsRecord, findRecord };
+
+/** The two line ends that close each record: after them a record may be missing or broken, but this one is whole. */
+function endsRecord(bytes: Uint8Array): boolean {
+  return /^\r?\n\r?\n/.test(Buffer.from(bytes.subarray(0, 4)).toString('latin1'));
+}
 
 function startsRecord(bytes: Uint8Array): boolean {
   return VERSION.test(Buffer.from(bytes.subarray(0, LONGEST_VERSION)).toString('latin1'));
