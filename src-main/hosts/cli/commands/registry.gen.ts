@@ -14,6 +14,10 @@ export const commands = {
     summary: 'Check this machine and a folder: Node, SQLite, zstd, memory, disk',
     load: () => import('./doctor.ts'),
   },
+  extract: {
+    summary: 'HTML files to their main text: one JSON line a file',
+    load: () => import('./extract.ts'),
+  },
   init: {
     summary: 'Make an empty workspace',
     load: () => import('./init.ts'),

@@ -1,0 +1,37 @@
+import { extractFiles, type Extraction } from '#services/extract.ts';
+import type { Command } from '../command.ts';
+
+export const command: Command = {
+  name: 'extract',
+  summary: 'HTML files to their main text: one JSON line a file',
+  arguments: [
+    { name: '<files...>', description: 'HTML files, bare, .gz or .zst; - is standard input', complete: 'file' },
+  ],
+  options: [{ flags: '--all', description: 'every visible text instead of the main text' }],
+  examples: ['winnow extract page.html.gz', 'curl -s https://example.org | winnow extract -'],
+  /** 1 when some file could not be read: its line has a `fault`. */
+  async run(args, options, io) {
+    let code = 0;
+    const answers = extractFiles(args['files'] as string[], {
+      all: options['all'] === true,
+      cwd: io.cwd,
+      stdin: io.stdin as AsyncIterable<string | Uint8Array>,
+      signal: io.signal,
+    });
+    for await (const answer of answers) {
+      if ('fault' in answer) {
+        code = 1;
+        io.err(`winnow: ${answer.file}: ${answer.fault.detail} (${answer.fault.reason})\n`);
+      }
+      await io.out(`${JSON.stringify(ordered(answer))}\n`);
+    }
+    return code;
+  },
+};
+
+/** The members in the order of the manual, so that lines can be compared. */
+function ordered(answer: Extraction): Record<string, unknown> {
+  if ('fault' in answer) return answer;
+  const { file, title, text, language, byline, date, url, edits } = answer;
+  return { file, title: title ?? null, text, language: language ?? null, byline, date, url, edits };
+}
