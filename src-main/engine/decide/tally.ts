@@ -15,9 +15,9 @@ const CASCADE = 2 * WEIGHTS.length;
 export interface Weights {
   groups: Groups;
   /** By document; UTF-8 bytes of clean text. */
-  bytes: Uint32Array | Float64Array;
+  bytes: Uint32Array;
   /** By document; null where no rule counts words. */
-  words: Uint32Array | Float64Array | null;
+  words: Uint32Array | null;
 }
 
 /** Bit-planes that say what is dropped; all of equal length. */

@@ -29,6 +29,14 @@ export const DOCUMENT_FIELDS = [
 const OVERRIDES = ['none', 'keep', 'drop', 'takedown'] as const;
 const STATES: readonly string[] = ['na', ...CELL_STATES];
 
+/** The column of a signal, of `bytes` or of `words`; null where there is none. */
+export function fieldColumn({ decide, signals }: Facts, name: string): Column | null {
+  const { corpus } = decide;
+  if (name === 'bytes') return { kind: 'count', values: corpus.bytes };
+  if (name === 'words') return corpus.words === null ? null : { kind: 'count', values: corpus.words };
+  return signals.has(name) ? corpus.column(name) : null;
+}
+
 /** Signals whose columns an expression reads. */
 export function signalsIn(source: string, facts: Facts): string[] {
   const names = new Set<string>();
@@ -121,13 +129,9 @@ export function evaluate(source: string, facts: Facts): Bits {
   }
 
   function columnOf({ name, at }: Name): Column {
-    if (name === 'bytes') return { kind: 'real', values: Float64Array.from(decide.corpus.bytes) };
-    if (name === 'words') {
-      const { words } = decide.corpus;
-      if (words === null) throw syntaxError(source, at, 'no rule of this recipe counts words');
-      return { kind: 'real', values: Float64Array.from(words) };
-    }
-    if (facts.signals.has(name)) return decide.corpus.column(name);
+    const column = fieldColumn(facts, name);
+    if (column !== null) return column;
+    if (name === 'words') throw syntaxError(source, at, 'no rule of this recipe counts words');
     throw syntaxError(source, at, `"${name}" is no field; ${didYouMean(name, [...facts.signals, ...DOCUMENT_FIELDS])}`);
   }
 

@@ -10,9 +10,17 @@ export const commands = {
     summary: 'Print the completion script of a shell',
     load: () => import('./completion.ts'),
   },
+  docs: {
+    summary: 'List documents, filtered and sorted by signals, verdict and breaches',
+    load: () => import('./docs.ts'),
+  },
   doctor: {
     summary: 'Check this machine and a folder: Node, SQLite, zstd, memory, disk',
     load: () => import('./doctor.ts'),
+  },
+  explain: {
+    summary: 'Show why a document is kept or dropped: every signal, limit, margin and span',
+    load: () => import('./explain.ts'),
   },
   extract: {
     summary: 'HTML files to their main text: one JSON line a file',
@@ -22,6 +30,10 @@ export const commands = {
     summary: 'Make an empty workspace',
     load: () => import('./init.ts'),
   },
+  label: {
+    summary: 'Overrule the rules for one document, take that back, or list what was decided',
+    load: () => import('./label.ts'),
+  },
   recipe: {
     summary: 'List presets, show a recipe in full, check a file, print the schema',
     load: () => import('./recipe.ts'),
@@ -29,5 +41,13 @@ export const commands = {
   run: {
     summary: 'Read, clean and measure what a recipe needs and the workspace lacks',
     load: () => import('./run.ts'),
+  },
+  stats: {
+    summary: 'Show what was dropped and why: the funnel by threshold, source, language and category',
+    load: () => import('./stats.ts'),
+  },
+  whatif: {
+    summary: 'Show what moved limits would do, without reading any text',
+    load: () => import('./whatif.ts'),
   },
 } satisfies Record<string, CommandEntry>;

@@ -1,0 +1,51 @@
+import { createDecide, type Decide } from '#engine/decide/decide.ts';
+import { guardsOf, type Guard } from '#engine/decide/guards.ts';
+import { resolveThresholds, type Thresholds } from '#engine/decide/thresholds.ts';
+import type { Facts } from '#engine/decide/expression/evaluate.ts';
+import { loadRecipe } from '#engine/recipe/load.ts';
+import { openWorkspace } from '#store/workspace.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+/** Which recipe decides: the workspace's current one unless another is named. */
+export interface RecipeChoice {
+  /** A preset or a file. Its rules must have been measured; its limits may be any. */
+  recipe?: string;
+}
+
+export function thresholdsOf({ loaded, keys }: Snapshot): Thresholds {
+  return resolveThresholds(loaded.recipe, keys.units);
+}
+
+/** Decides over all documents of a snapshot. Throws `not-found` where rules were not measured. */
+export function decideSnapshot(snapshot: Snapshot): Decide {
+  return createDecide(snapshot.corpus(), thresholdsOf(snapshot), snapshot.forced);
+}
+
+/** Sources and languages that lose more than the recipe allows, with what persons accepted. */
+export function guardsOfSnapshot(snapshot: Snapshot, decide: Decide): Guard[] {
+  return guardsOf(decide, snapshot.loaded.recipe.guard, snapshot.decisions.guards);
+}
+
+export function factsOf(snapshot: Snapshot, decide: Decide): Facts {
+  return { decide, signals: new Set(snapshot.columns.signals.keys()) };
+}
+
+/** Opens a workspace for reading, runs `use` on its snapshot and closes both. */
+export async function withSnapshot<T>(
+  dir: string,
+  choice: RecipeChoice,
+  use: (snapshot: Snapshot) => T | Promise<T>,
+): Promise<T> {
+  const ws = openWorkspace(dir, { readonly: true });
+  try {
+    const loaded = choice.recipe === undefined ? {} : { loaded: loadRecipe(choice.recipe) };
+    const snapshot = await openSnapshot(ws, loaded);
+    try {
+      return await use(snapshot);
+    } finally {
+      snapshot.close();
+    }
+  } finally {
+    ws.close();
+  }
+}

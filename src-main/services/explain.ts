@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import type { Breach, Verdict } from '#shared/domain/breach.ts';
+import type { CellJson } from '#shared/domain/cell.ts';
+import type { Source } from '#shared/domain/source.ts';
+import type { Span } from '#shared/domain/span.ts';
+import { AppError } from '#shared/errors.ts';
+import { judge } from '#engine/decide/breaches.ts';
+import type { Limits } from '#engine/decide/limits.ts';
+import { prepareMeasurer } from '#engine/measure/measurer.ts';
+import { fileResources } from '#engine/measure/resources.ts';
+import type { Measurer, Unit } from '#engine/measure/unit.ts';
+import type { LanguageLabel } from '#engine/rules/rule.ts';
+import { forcedLanguage } from '#workers/columns.ts';
+import { metaOf } from '#workers/stored-text.ts';
+import { thresholdsOf, withSnapshot, type RecipeChoice } from './decide.ts';
+import { excerpt } from './docs.ts';
+import { cellAt } from './snapshot-columns.ts';
+import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from './snapshot-groups.ts';
+import { locate, type Segment } from './snapshot-segments.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface ExplainOptions extends RecipeChoice {
+  /** Measures this document now, with the rules as they are, instead of taking what is stored. */
+  remeasure?: boolean;
+  /** Characters of text that a span shows. */
+  excerpt?: number;
+}
+
+export interface SpanText extends Span {
+  text: string;
+}
+
+export interface ExplainedSignal {
+  signal: string;
+  unit: string;
+  /** The key of the columns that the value comes from. */
+  key: string;
+  value: CellJson;
+  /** Limits that hold for this document; null where none does. */
+  limits: Limits | null;
+  /** Distance to the nearest limit: negative where it is breached; null where there is none or no number. */
+  margin: number | null;
+  breached: boolean;
+  /** On the clean text, UTF-16 units, half-open. */
+  spans: SpanText[];
+}
+
+export interface Explanation {
+  id: string;
+  verdict: Verdict;
+  by: 'takedown' | 'person' | 'rules';
+  /** What the person said. */
+  why: string | null;
+  textSha256: string;
+  chars: number;
+  bytes: number;
+  language: string;
+  script: string;
+  meta: Record<string, unknown>;
+  /** What cleaning changed, by step. */
+  edits: Record<string, number>;
+  /** True when the values were measured now. */
+  remeasured: boolean;
+  breaches: Breach[];
+  /** Judged signals that were gated. */
+  open: string[];
+  signals: ExplainedSignal[];
+}
+
+type Cells = Map<string, CellJson>;
+
+/**
+ * Why a document has its verdict: every signal with value, limit, margin and spans. Refuses with `stale` when what is
+ * stored was measured by other rules than those that would explain it (DECISIONS 26), unless asked to measure anew.
+ */
+export async function explainDocument(dir: string, id: string, options: ExplainOptions = {}): Promise<Explanation> {
+  return withSnapshot(dir, options, async (snapshot) => {
+    const at = snapshot.find(id);
+    const { segment, ordinal } = locate(snapshot.segments, at);
+    const row = snapshot.row(at);
+    const text = snapshot.text(at);
+    const meta = metaOf(row);
+    const hint = forcedLanguage(segment.source.language)(text);
+    const measurer = await prepareMeasurer(snapshot.loaded.recipe, fileResources());
+    const remeasure = options.remeasure === true;
+    if (!remeasure) refuseStale(snapshot, segment);
+    const cells = remeasure ? measuredNow(measurer, text, meta, hint) : storedCells(snapshot, segment, ordinal);
+    const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
+    const thresholds = thresholdsOf(snapshot);
+    const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
+    const forced = snapshot.forced.find(({ document }) => document === at);
+    const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
+    const signals = [...snapshot.columns.signals].map(([signal, { unit }]): ExplainedSignal => {
+      const limits = thresholds.signals.get(signal)?.limits(language, script) ?? {};
+      const value = cells.get(signal)!;
+      return {
+        signal,
+        unit: unit.name,
+        key: snapshot.keys.column(unit, segment.source),
+        value,
+        limits: Object.keys(limits).length === 0 ? null : limits,
+        margin: marginOf(value, limits),
+        breached: breached.has(signal),
+        spans: withText(measurer.explain(text, meta, hint, signal), text, options.excerpt ?? 80),
+      };
+    });
+    return {
+      id: snapshot.id(at),
+      verdict: forced?.verdict ?? verdict,
+      by: forced?.by ?? 'rules',
+      why: forced?.reason ?? null,
+      textSha256: row.textSha256,
+      chars: row.chars,
+      bytes: row.bytes,
+      language,
+      script,
+      meta: JSON.parse(row.meta) as Record<string, unknown>,
+      edits: JSON.parse(row.edits) as Record<string, number>,
+      remeasured: remeasure,
+      breaches,
+      open,
+      signals,
+    };
+  });
+}
+
+function refuseStale(snapshot: Snapshot, segment: Segment): void {
+  const { columns, keys, files, ws } = snapshot;
+  const lacking = keys.units.filter((unit) => !columns.has(segment, unit));
+  if (lacking.length === 0) return;
+  const stored = ws.products().filter(({ shard, kind }) => shard === segment.shard && kind === 'unit');
+  const shapes = new Set(
+    stored.flatMap(({ file, key }) =>
+      files.withSignals(join(ws.dir, file), ({ header }) =>
+        header.units.filter((unit) => unit.key === key).map(({ signals }) => shapeOf(signals)),
+      ),
+    ),
+  );
+  const others = lacking.filter(({ signals }) => shapes.has(shapeOf(signals)));
+  const names = (units: readonly Unit[]): string => units.map(({ name }) => name).join(', ');
+  if (others.length > 0) {
+    throw new AppError(
+      'stale',
+      `${names(others)}: what is stored was measured by another version or with other knobs`,
+      {
+        where: ws.dir,
+        remedy: `run winnow run ${ws.dir}, or use --remeasure to measure this document now`,
+      },
+    );
+  }
+  throw new AppError('not-found', `${names(lacking)}: not measured for this document`, {
+    where: ws.dir,
+    remedy: `run winnow run ${ws.dir} first, or use --remeasure to measure this document now`,
+  });
+}
+
+function shapeOf(signals: readonly { slot: string }[]): string {
+  return JSON.stringify(signals.map(({ slot }) => slot).sort());
+}
+
+function storedCells({ columns }: Snapshot, segment: Segment, ordinal: number): Cells {
+  return new Map(
+    [...columns.signals.keys()].map((signal) => [signal, cellAt(columns.shardColumn(segment, signal), ordinal)]),
+  );
+}
+
+function measuredNow(
+  measurer: Measurer,
+  text: string,
+  meta: Parameters<Measurer['measure']>[1],
+  hint: LanguageLabel | null,
+): Cells {
+  const batch = measurer.newBatch();
+  measurer.measure(text, meta, hint, batch, null);
+  const chunks = new Map(batch.take().map((chunk) => [chunk.key, chunk]));
+  return new Map(
+    measurer.units.flatMap(({ key, signals }) =>
+      signals.map(({ name, slot }) => [name, cellAt(chunks.get(key)!.columns[slot]!, 0)] as const),
+    ),
+  );
+}
+
+function languageOf(cells: Cells, units: readonly Unit[], source: Source): { language: string; script: string } {
+  const unit = languageUnit(units);
+  const label = (slot: string): string | undefined => {
+    const value = unit === undefined ? undefined : cells.get(`${unit.name}.${slot}`);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    language: label('label') ?? unlabelled(source, unit),
+    script: label('script') ?? UNKNOWN_LANGUAGE.script,
+  };
+}
+
+function marginOf(value: CellJson, { min, max }: Limits): number | null {
+  if (typeof value !== 'number') return null;
+  const margins = [...(min === undefined ? [] : [value - min]), ...(max === undefined ? [] : [max - value])];
+  return margins.length === 0 ? null : Math.min(...margins);
+}
+
+function withText(spans: readonly Span[], text: string, length: number): SpanText[] {
+  return spans.map((span) => ({ ...span, text: excerpt(text.slice(span.start, span.end), length) }));
+}

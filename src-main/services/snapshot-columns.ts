@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { invariant } from '#shared/assert.ts';
+import { CELL_STATES, MEASURED, type CellJson, type CellState, type Column } from '#shared/domain/cell.ts';
+import type { SignalSpec } from '#shared/domain/signal.ts';
+import { AppError } from '#shared/errors.ts';
+import { didYouMean } from '#shared/text/nearest.ts';
+import type { Unit } from '#engine/measure/unit.ts';
+import type { ProductRow, Workspace } from '#store/api.ts';
+import type { OpenFiles } from '#store/open-files.ts';
+import type { RunKeys } from './run-keys.ts';
+import { countDocuments, type Segment } from './snapshot-segments.ts';
+
+/** A signal of the recipe and where its cells are stored. */
+export interface SignalPlace {
+  unit: Unit;
+  slot: string;
+  spec: SignalSpec;
+}
+
+export interface StoredColumns {
+  /** By name, in the order of units. */
+  signals: ReadonlyMap<string, SignalPlace>;
+  /** All documents; the last few are kept. Throws `usage` for an unknown signal, `not-found` for one not measured. */
+  column(signal: string): Column;
+  /** A signal of the documents of one shard, by ordinal. */
+  shardColumn(segment: Segment, signal: string): Column;
+  /** Units without columns in some shard, with the number of those shards. */
+  missing(): { unit: Unit; shards: number }[];
+  /** Throws `not-found` unless every unit is measured everywhere. */
+  requireAll(): void;
+  has(segment: Segment, unit: Unit): boolean;
+}
+
+/** Columns held at once: 80 MB each for ten million documents. */
+const KEPT = 2;
+
+export function storedColumns(
+  ws: Workspace,
+  keys: RunKeys,
+  segments: readonly Segment[],
+  files: OpenFiles,
+): StoredColumns {
+  const documents = countDocuments(segments);
+  const products = new Map<string, ProductRow>();
+  for (const row of ws.products()) if (row.kind === 'unit') products.set(`${row.shard} ${row.key}`, row);
+  const signals = new Map(
+    keys.units.flatMap((unit) => unit.signals.map(({ name, slot, spec }) => [name, { unit, slot, spec }] as const)),
+  );
+  const byShard = new Map<number, Segment[]>();
+  for (const segment of segments) {
+    const list = byShard.get(segment.shard);
+    if (list === undefined) byShard.set(segment.shard, [segment]);
+    else list.push(segment);
+  }
+  const kept = new Map<string, Column>();
+
+  const productOf = (segment: Segment, unit: Unit): ProductRow | undefined =>
+    products.get(`${segment.shard} ${keys.column(unit, segment.source)}`);
+
+  function placeOf(signal: string): SignalPlace {
+    const place = signals.get(signal);
+    if (place !== undefined) return place;
+    throw new AppError('usage', `no rule of this recipe measures "${signal}"`, {
+      remedy: didYouMean(signal, signals.keys()),
+    });
+  }
+
+  function shardColumn(segment: Segment, signal: string): Column {
+    const { unit, slot } = placeOf(signal);
+    const product = productOf(segment, unit);
+    if (product === undefined) throw notMeasured([unit], 1);
+    const key = keys.column(unit, segment.source);
+    return files.withSignals(join(ws.dir, product.file), (reader) => reader.column(key, slot));
+  }
+
+  function notMeasured(units: readonly Unit[], shards: number): AppError {
+    const names = units.map(({ name }) => name).join(', ');
+    return new AppError('not-found', `${names}: not measured in ${shards} of ${byShard.size} shards`, {
+      where: ws.dir,
+      remedy: `run winnow run ${ws.dir} first`,
+    });
+  }
+
+  function load(signal: string): Column {
+    const { spec } = placeOf(signal);
+    const values = newValues(spec.kind, documents);
+    const labels = new Map<string, number>();
+    let states: Uint8Array | undefined;
+    for (const list of byShard.values()) {
+      const own = shardColumn(list[0]!, signal);
+      invariant(own.kind === spec.kind, `${signal} is stored as the ${spec.kind} that the rule declares`);
+      const codes = own.kind === 'label' ? own.labels.map((label) => codeOf(labels, label, signal)) : null;
+      for (const { first, end, start } of list) {
+        values.set(own.values.subarray(first, end), start);
+        if (codes !== null) for (let i = start; i < start + end - first; i++) values[i] = codes[values[i]!] ?? 0;
+        if (own.states !== undefined) {
+          states ??= new Uint8Array(documents);
+          states.set(own.states.subarray(first, end), start);
+        }
+      }
+    }
+    const rest = {
+      ...(states !== undefined && { states }),
+      ...(spec.kind === 'label' && { labels: [...labels.keys()] }),
+    };
+    return { kind: spec.kind, values, ...rest } as Column;
+  }
+
+  function missing(): { unit: Unit; shards: number }[] {
+    return keys.units
+      .map((unit) => ({
+        unit,
+        shards: [...byShard.values()].filter(([s]) => productOf(s!, unit) === undefined).length,
+      }))
+      .filter(({ shards }) => shards > 0);
+  }
+
+  return {
+    signals,
+    shardColumn,
+    missing,
+    has: (segment, unit) => productOf(segment, unit) !== undefined,
+    column(signal) {
+      let column = kept.get(signal);
+      kept.delete(signal);
+      if (column === undefined) {
+        if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
+        column = load(signal);
+      }
+      kept.set(signal, column);
+      return column;
+    },
+    requireAll() {
+      const lacking = missing();
+      if (lacking.length === 0) return;
+      throw notMeasured(
+        lacking.map(({ unit }) => unit),
+        Math.max(...lacking.map(({ shards }) => shards)),
+      );
+    },
+  };
+}
+
+function newValues(kind: Column['kind'], n: number): Float64Array | Uint32Array | Uint16Array {
+  return kind === 'real' ? new Float64Array(n) : kind === 'count' ? new Uint32Array(n) : new Uint16Array(n);
+}
+
+function codeOf(labels: Map<string, number>, label: string, signal: string): number {
+  let code = labels.get(label);
+  if (code === undefined) {
+    code = labels.size;
+    if (code > 0xffff) throw new AppError('unsupported', `${signal} has more than 65,536 different labels`);
+    labels.set(label, code);
+  }
+  return code;
+}
+
+/** A cell as JSON shows it. */
+export function cellAt(column: Column, row: number): CellJson {
+  const state = column.states?.[row] ?? MEASURED;
+  if (state !== MEASURED) return { na: CELL_STATES[state] as Exclude<CellState, 'measured'> };
+  return column.kind === 'label' ? column.labels[column.values[row]!]! : column.values[row]!;
+}

@@ -1,0 +1,46 @@
+import type { RecordCounts } from '#shared/domain/ledger.ts';
+import { alarmsOf, type Alarm } from '#engine/decide/alarms.ts';
+import { funnelOf, type Funnel } from '#engine/decide/funnel.ts';
+import { DIMENSIONS, type Dimension } from '#engine/decide/groups.ts';
+import type { Guard } from '#engine/decide/guards.ts';
+import { decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
+import { stockOf } from './run-report.ts';
+import type { StaleDecision } from './snapshot.ts';
+
+export interface Stats {
+  recipe: { name: string; hash: string };
+  records: RecordCounts;
+  balances: { records: boolean; documents: boolean };
+  funnel: Funnel;
+  /** Sources and languages that lose more than the recipe allows. */
+  guards: Guard[];
+  alarms: Alarm[];
+  stale: StaleDecision[];
+}
+
+/** The funnel of a workspace, answered from columns. */
+export async function statsOf(
+  dir: string,
+  choice: RecipeChoice = {},
+  dimensions: readonly Dimension[] = DIMENSIONS,
+): Promise<Stats> {
+  return withSnapshot(dir, choice, (snapshot) => {
+    const decide = decideSnapshot(snapshot);
+    const { recipe, hash } = snapshot.loaded;
+    const funnel = funnelOf(decide, dimensions);
+    const stock = stockOf(snapshot.ws, snapshot.keys);
+    const decided = funnel.kept.documents + funnel.dropped.documents + funnel.undecided.documents;
+    return {
+      recipe: { name: recipe.name, hash },
+      records: stock.records,
+      balances: {
+        records: stock.balances.records,
+        documents: stock.balances.documents && decided === funnel.made.documents,
+      },
+      funnel,
+      guards: guardsOfSnapshot(snapshot, decide),
+      alarms: alarmsOf(decide, snapshot.ws.sources()),
+      stale: [...snapshot.stale],
+    };
+  });
+}
