@@ -173,7 +173,7 @@ export async function* readArchive(input: ReadInput, grammar: ArchiveGrammar): A
         if (!isDone(input, item)) yield item;
       }
     }
-    if (empty) yield fault({ locator: 0, part: 0 }, 'empty-file', 'the file is empty');
+    if (empty && input.after === undefined) yield fault({ locator: 0, part: 0 }, 'empty-file', 'the file is empty');
   } finally {
     await reader.close();
   }

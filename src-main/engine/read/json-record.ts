@@ -54,7 +54,7 @@ export function newJsonToRecord(knobs: ReadKnobs): JsonToRecord {
     try {
       object = JSON.parse(json);
     } catch (error) {
-      return { ok: false, reason: 'bad-record', detail: `not JSON: ${(error as Error).message}`.toWellFormed() };
+      return { ok: false, reason: 'bad-record', detail: `not JSON: ${(error as Error).message}` };
     }
     if (!isObject(object)) {
       return { ok: false, reason: 'bad-record', detail: `not a JSON object but ${typeOf(object)}` };
@@ -64,7 +64,7 @@ export function newJsonToRecord(knobs: ReadKnobs): JsonToRecord {
     if (textAt === null) {
       const fields = quote(Object.keys(object).join(', '), 200);
       const detail = `no field ${textNames.map((name) => `"${name}"`).join(' or ')}; the record has ${fields}`;
-      return { ok: false, reason: 'missing-text', detail: detail.toWellFormed() };
+      return { ok: false, reason: 'missing-text', detail };
     }
     const field = textAt.path.join('.');
     if (typeof textAt.value !== 'string') {

@@ -12,12 +12,20 @@ export function isDone(input: ReadInput, place: Place): boolean {
 
 export type Fault = Extract<ReadItem, { kind: 'fault' }>;
 
+/** `detail` may quote input: it is made well formed, and what does not print is escaped, so that it stays one line. */
 export function fault(place: Place, reason: Fault['reason'], detail: string, bytes: number | null = null): Fault {
-  return { kind: 'fault', locator: place.locator, part: place.part, reason, detail, bytes };
+  return { kind: 'fault', locator: place.locator, part: place.part, reason, detail: printable(detail), bytes };
 }
 
-/** A short quotation of bytes or text for a fault's detail, with everything unprintable escaped. */
+// eslint-disable-next-line no-control-regex -- control characters are what it is for
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+function printable(text: string): string {
+  const escape = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.toWellFormed().replace(UNPRINTABLE, escape);
+}
+
+/** A short quotation of bytes or text for a fault's detail. */
 export function quote(text: string, max = 60): string {
-  const head = text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
-  return JSON.stringify(head).replace(/[\u007f-\u009f\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
+  return JSON.stringify(text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text);
 }

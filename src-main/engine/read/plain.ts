@@ -92,7 +92,7 @@ export async function* readDelimited(input: ReadInput, delimiter: string, mime: 
   const rest = lines.rest();
   if (rest !== null) add(rest, false);
   finish(0, false);
-  if (empty && from === 0) items.push(fault({ locator: 0, part: 0 }, 'empty-file', 'the file is empty'));
+  if (empty && input.after === undefined) items.push(fault({ locator: 0, part: 0 }, 'empty-file', 'the file is empty'));
   for (const item of items) yield item;
 }
 

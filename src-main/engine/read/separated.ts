@@ -175,7 +175,7 @@ function headerOf({ row, separator }: FirstRow, knobs: ReadKnobs): Header | Read
   if (text < 0) {
     const has = quote(names.join(', '), 200);
     const detail = `no column ${wanted.map((name) => `"${name}"`).join(' or ')}; the header row has ${has}`;
-    return fault({ locator: 0, part: 0 }, 'missing-text', detail.toWellFormed());
+    return fault({ locator: 0, part: 0 }, 'missing-text', detail);
   }
   const fields: [MetaField, string | null][] = [
     ['id', knobs.idField],
