@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors.ts';
 /** What the codes of SQLite and of the operating system mean to a user. The first prefix that fits counts. */
 const MEANINGS: [prefixes: string[], explain: (error: Error) => AppErrorParts][] = [
   [
-    ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'],
+    // SHMSIZE: no room for the shared memory of the write-ahead log.
+    ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'],
     () => ({
       code: 'disk-full',
       message: 'the disk is full',

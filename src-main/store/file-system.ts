@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Whether SQLite may use shared memory and a write-ahead log here. */
 export type FileSystemKind = 'local' | 'network';
@@ -25,4 +26,30 @@ export function fileSystemKind(dir: string): FileSystemKind {
   } catch {
     return 'local';
   }
+}
+
+/** Byte 18 of a database's header: 2 while it is in WAL mode. */
+const WAL_MODE = 2;
+
+/** Whether a database was left in WAL mode: then it cannot be opened on read-only media (DECISIONS 16). */
+export function inWalMode(file: string): boolean {
+  const header = Buffer.alloc(20);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, header, 0, header.length, 0);
+    return header[18] === WAL_MODE;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Makes a folder and those above it, and makes sure that it can be written to. On a read-only disk Node says "no such
+ * file" for nested folders, so the nearest folder that exists is asked first.
+ */
+export function makeFolder(dir: string): void {
+  let existing = dir;
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  accessSync(existing, constants.W_OK);
+  mkdirSync(dir, { recursive: true });
 }

@@ -1,15 +1,12 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { guard, storeError } from './errors.ts';
-import { fileSystemKind, type FileSystemKind } from './file-system.ts';
+import { fileSystemKind, inWalMode, type FileSystemKind } from './file-system.ts';
 import { checkSchema, migrate, schemaState } from './migrate.ts';
 
 const BUSY_TIMEOUT = 5_000;
-
-/** Byte 18 of a database's header: 2 while it is in WAL mode. */
-const WAL_MODE = 2;
 
 export interface CatalogueOptions {
   readonly: boolean;
@@ -82,17 +79,6 @@ function openReadonly(file: string, options: CatalogueOptions): Database.Databas
       });
     }
     throw mapped;
-  }
-}
-
-function inWalMode(file: string): boolean {
-  const header = Buffer.alloc(20);
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, header, 0, header.length, 0);
-    return header[18] === WAL_MODE;
-  } finally {
-    closeSync(descriptor);
   }
 }
 

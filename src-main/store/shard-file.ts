@@ -1,9 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { guard } from './errors.ts';
-import { fileSystemKind } from './file-system.ts';
+import { guard, storeError } from './errors.ts';
+import { fileSystemKind, inWalMode, makeFolder } from './file-system.ts';
 
 /** What tells one kind of shard file from another, and from files that are not ours. */
 export interface ShardFormat {
@@ -54,9 +54,8 @@ export function openForWriting(
   fill: (db: Database.Database) => void,
 ): Database.Database {
   return guard(file, () => {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     // SQLite would quietly open the file for reading only.
-    accessSync(dirname(file), constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.W_OK);
     const db = new Database(file, { timeout: 1_000 });
     try {
@@ -83,8 +82,22 @@ export function openForWriting(
 }
 
 export function openForReading(file: string, format: ShardFormat): Database.Database {
+  if (!existsSync(file)) throw missing(file);
+  try {
+    return openReadonly(file, format);
+  } catch (error) {
+    const mapped = storeError(error, file);
+    if (!(mapped instanceof AppError) || mapped.code !== 'io' || !inWalMode(file)) throw mapped;
+    throw new AppError('read-only', 'the file is incomplete and cannot be opened on read-only media', {
+      where: file,
+      remedy: 'copy the workspace to a place where it can be written to, or finish the run first',
+      cause: error,
+    });
+  }
+}
+
+function openReadonly(file: string, format: ShardFormat): Database.Database {
   return guard(file, () => {
-    if (!existsSync(file)) throw missing(file);
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 1_000 });
     try {
       checkFormat(db, format, file);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { invariant } from '#shared/assert.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Workspace } from './api.ts';
 import { decisionLog } from './decision-log.ts';
 import { guard, guarded } from './errors.ts';
-import type { FileSystemKind } from './file-system.ts';
+import { makeFolder, type FileSystemKind } from './file-system.ts';
 import { acquireLease } from './lease.ts';
 import { schemaState } from './migrate.ts';
 import { closeCatalogue, openCatalogue } from './open-workspace.ts';
@@ -33,7 +33,7 @@ export interface OpenOptions {
 /** Makes the folder and its catalogue and opens it. An interrupted creation is finished. */
 export function createWorkspace(dir: string): Workspace {
   const file = join(resolve(dir), CATALOGUE);
-  guard(dir, () => mkdirSync(dir, { recursive: true }));
+  guard(dir, () => makeFolder(resolve(dir)));
   const others = guard(dir, () => readdirSync(dir)).filter((name) => !name.startsWith(CATALOGUE));
   if (others.length > 0 && !existsSync(file)) {
     throw new AppError('bad-input', 'the folder has other files in it', {
