@@ -76,7 +76,7 @@ export function detect(path: string, head: Uint8Array, compression: Compression,
   }
   const signature = binarySignature(head);
   if (signature !== null) return refuse(`${signature}; no reader takes it`);
-  const content = contentClass(head);
+  const content = contentClass(head, whole);
   if (named !== null) {
     if (!TEXT_FORMATS.has(named)) return found(named);
     if (content === 'binary') return refuse(`named ${extension}, but it holds binary data`);

@@ -95,7 +95,7 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
       else {
         const hex = bytes
           .toString('latin1')
-          .replace(/[^\x20-\x7e]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+          .replace(/[^\x20-\x24\x26-\x7e]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
         faults.push({
           path: pathOf(join(folder, hex)),
           reason: 'unreadable',

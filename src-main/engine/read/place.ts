@@ -17,7 +17,6 @@ export function fault(place: Place, reason: Fault['reason'], detail: string, byt
   return { kind: 'fault', locator: place.locator, part: place.part, reason, detail: printable(detail), bytes };
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are what it is for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 function printable(text: string): string {

@@ -46,10 +46,10 @@ export function binarySignature(head: Uint8Array): string | null {
 }
 
 /**
- * What the first bytes of a file say of its content. `text`: valid UTF-8 (the last character may be cut) without
+ * What the first bytes of a file say of its content. `text`: valid UTF-8 (the last character may be cut unless the head is `whole`) without
  * control characters; `other-text`: no NUL and few controls, so perhaps text in another charset; else `binary`.
  */
-export function contentClass(head: Uint8Array): 'text' | 'utf-16' | 'other-text' | 'binary' {
+export function contentClass(head: Uint8Array, whole = false): 'text' | 'utf-16' | 'other-text' | 'binary' {
   if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))) {
     return 'utf-16';
   }
@@ -63,7 +63,7 @@ export function contentClass(head: Uint8Array): 'text' | 'utf-16' | 'other-text'
   if (controls * 100 > head.length) return 'binary';
   if (high === 0) return controls === 0 ? 'text' : 'other-text';
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !whole });
     return controls === 0 ? 'text' : 'other-text';
   } catch {
     return 'other-text';
