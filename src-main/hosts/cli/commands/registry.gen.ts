@@ -22,9 +22,21 @@ export const commands = {
     summary: 'Show why a document is kept or dropped: every signal, limit, margin and span',
     load: () => import('./explain.ts'),
   },
+  export: {
+    summary: 'Write the kept documents and the evidence as a new, verified pack',
+    load: () => import('./export.ts'),
+  },
   extract: {
     summary: 'HTML files to their main text: one JSON line a file',
     load: () => import('./extract.ts'),
+  },
+  filter: {
+    summary: 'JSON lines on stdin to the lines that a recipe keeps; rejects carry their breaches',
+    load: () => import('./filter.ts'),
+  },
+  gc: {
+    summary: 'Remove texts and columns that no current recipe needs, and files left behind',
+    load: () => import('./gc.ts'),
   },
   init: {
     summary: 'Make an empty workspace',
@@ -33,6 +45,10 @@ export const commands = {
   label: {
     summary: 'Overrule the rules for one document, take that back, or list what was decided',
     load: () => import('./label.ts'),
+  },
+  measure: {
+    summary: 'JSON lines on stdin to the same lines with language, signals and breaches',
+    load: () => import('./measure.ts'),
   },
   recipe: {
     summary: 'List presets, show a recipe in full, check a file, print the schema',
@@ -45,6 +61,10 @@ export const commands = {
   stats: {
     summary: 'Show what was dropped and why: the funnel by threshold, source, language and category',
     load: () => import('./stats.ts'),
+  },
+  verify: {
+    summary: 'Check every hash and count of a pack again',
+    load: () => import('./verify.ts'),
   },
   whatif: {
     summary: 'Show what moved limits would do, without reading any text',
