@@ -3,12 +3,13 @@ import { openSource } from './compressed/open.ts';
 import { newLineSplitter } from './lines.ts';
 import { fault, isDone } from './place.ts';
 import type { Place, ReadInput, ReadItem } from './reader.ts';
+import { unmarkedUtf16 } from './signatures.ts';
 import { bomLength, isBlank } from './utf8.ts';
 import { readWhole } from './whole.ts';
 
-/** Plain text as bytes, whose charset cleaning finds. */
+/** Plain text as bytes, whose charset cleaning finds, but for UTF-16 without a mark. */
 function record(place: Place, bytes: Uint8Array, mime: string): ReadItem {
-  const content = { as: 'bytes', type: 'plain', bytes, charset: null } as const;
+  const content = { as: 'bytes', type: 'plain', bytes, charset: unmarkedUtf16(bytes.subarray(0, 4096)) } as const;
   return { kind: 'record', ...place, bytes: bytes.length, content, meta: { mime }, replaced: 0 };
 }
 

@@ -46,25 +46,42 @@ export function binarySignature(head: Uint8Array): string | null {
 }
 
 /**
- * What the first bytes of a file say of its content. `text`: valid UTF-8 (the last character may be cut unless the head is `whole`) without
- * control characters; `other-text`: no NUL and few controls, so perhaps text in another charset; else `binary`.
+ * UTF-16 without a byte order mark, told by every other byte being NUL, as it is in text of Latin letters; null for
+ * anything else. `head` is the start of the content.
+ */
+export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < head.length; i++) {
+    if (head[i] === 0) {
+      if (i % 2 === 0) even++;
+      else odd++;
+    }
+  }
+  if (Math.max(even, odd) * 4 <= head.length || Math.min(even, odd) * 20 >= Math.max(even, odd)) return null;
+  return even < odd ? 'utf-16le' : 'utf-16be';
+}
+
+/**
+ * What the first bytes of a file say of its content. `text`: valid UTF-8 (the last character may be cut unless the head
+ * is `whole`) without a control character; `other-text`: few controls (some pages hold a stray NUL), so perhaps text in
+ * another charset; else `binary`.
  */
 export function contentClass(head: Uint8Array, whole = false): 'text' | 'utf-16' | 'other-text' | 'binary' {
-  if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))) {
-    return 'utf-16';
-  }
+  const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (marked || unmarkedUtf16(head) !== null) return 'utf-16';
   let controls = 0;
   let high = 0;
   for (const byte of head) {
-    if (byte === 0) return 'binary';
     if (byte >= 0x80) high++;
     else if ((byte < 32 && (byte < 8 || byte > 13) && byte !== 0x1b) || byte === 0x7f) controls++;
   }
-  if (controls * 100 > head.length) return 'binary';
-  if (high === 0) return controls === 0 ? 'text' : 'other-text';
+  if (controls * 20 > head.length) return 'binary';
+  if (controls > 0) return 'other-text';
+  if (high === 0) return 'text';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !whole });
-    return controls === 0 ? 'text' : 'other-text';
+    return 'text';
   } catch {
     return 'other-text';
   }

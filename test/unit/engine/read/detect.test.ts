@@ -46,6 +46,9 @@ describe('by name, confirmed by content', () => {
     ['no-ending', 'PAR1....', 'parquet'],
     ['warc-facts.txt', 'WARC/1.0 is a format', 'text'],
     ['a.jsonl', '', 'jsonl'],
+    ['a.html', `<p>${'page '.repeat(20)}\0</p>`, 'html'],
+    ['a.jsonl', `{"text":"${'x'.repeat(40)}"}\n\0\n`, 'jsonl'],
+    ['a.txt', Buffer.from('UTF-16 without a mark', 'utf16le'), 'text'],
   ])('%s %j -> %s', async (path, data, expected) => {
     expect(await found(path, data)).toBe(expected);
   });
@@ -84,6 +87,8 @@ describe('refused, with a reason', () => {
     ['a.jsonl', latin1('\xff\xfe{\0}\0'), /named .jsonl, but it is in UTF-16/],
     ['blob', Buffer.from([1, 0, 2]), /no file ending, and binary data/],
     ['mystery', latin1('caf\xe9'), /no file ending, and no clean UTF-8 text; name it .txt/],
+    ['x.jsonl', Buffer.from('{"text":"a"}', 'utf16le'), /in UTF-16/],
+    ['noend', 'a somewhat longer text with a \0', /no clean UTF-8/],
     ['a.py', 'print(1)\n', /no reader for .py; name it .txt/],
     ['a.svg', '<svg xmlns="x">', /no reader for .svg/],
     ['a.rtf', '{\\rtf1 x}', /an RTF document/],

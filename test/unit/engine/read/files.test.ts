@@ -35,6 +35,15 @@ describe('one file, one record', () => {
       },
     ]);
   });
+  test('UTF-16 without a mark is told by its NULs', async () => {
+    for (const [charset, bytes] of [
+      ['utf-16le', Buffer.from('plain words', 'utf16le')],
+      ['utf-16be', Buffer.from('plain words', 'utf16le').swap16()],
+      [null, Buffer.from('a stray \0 in a line of words')],
+    ] as const) {
+      expect((await read(text, bytes))[0]).toMatchObject({ content: { charset } });
+    }
+  });
   test('larger than the limit, bare and compressed', async () => {
     const big = Buffer.alloc(5000, 'x');
     expect((await read(text, big, { maxRecordBytes: 4999 }))[0]).toMatchObject({ reason: 'too-large', bytes: 5000 });
