@@ -52,12 +52,15 @@ export function binarySignature(head: Uint8Array): string | null {
 export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   let even = 0;
   let odd = 0;
+  let controls = 0;
   for (let i = 0; i < head.length; i++) {
-    if (head[i] === 0) {
-      if (i % 2 === 0) even++;
-      else odd++;
-    }
+    const byte = head[i]!;
+    if (byte > 13) continue;
+    if (byte === 0 && i % 2 === 0) even++;
+    else if (byte === 0) odd++;
+    else if (byte < 9) controls++;
   }
+  if (controls * 20 > head.length) return null;
   if (Math.max(even, odd) * 4 <= head.length || Math.min(even, odd) * 20 >= Math.max(even, odd)) return null;
   return even < odd ? 'utf-16le' : 'utf-16be';
 }
