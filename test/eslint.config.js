@@ -37,7 +37,7 @@ const imports = (...patterns) => ({ 'no-restricted-imports': ['error', { pattern
 export default defineConfig(
   { ignores: ['node_modules/', 'out/', 'coverage/', '.cache/', '**/*.gen.ts'] },
   {
-    files: ['src-*/**/*.ts', 'test/**/*.ts'],
+    files: ['src-*/**/*.ts', 'resources/**/*.ts', 'test/**/*.ts'],
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: new URL('..', import.meta.url).pathname },
@@ -52,6 +52,8 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off', // an async signature is often the contract's
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }], // a caught error goes on
+      '@typescript-eslint/no-base-to-string': 'off', // options of the command line are unknown until they are text
       '@typescript-eslint/unbound-method': 'off', // closures: there is no this to lose
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       ...imports(DATABASE, ELECTRON, FAR),

@@ -42,7 +42,7 @@ const PRETTIER = [
   '--cache',
   '--cache-location=.cache/prettier',
 ];
-PRETTIER.push('src-main', 'src-shared', 'test', 'resources/recipes', '*.json', '*.md', '!package-lock.json');
+PRETTIER.push('src-main', 'src-shared', 'test', 'resources', '*.json', '*.md', '!package-lock.json');
 
 /** What each task runs under the pinned Node, from the root. */
 const TASKS = {
@@ -53,7 +53,7 @@ const TASKS = {
   new: ['src-main/hosts/dev/new.ts'],
   bench: ['src-main/hosts/dev/bench.ts'],
   typecheck: ['node_modules/typescript/bin/tsc', '-p', '.'],
-  lint: [...ESLINT, 'src-main', 'src-shared', 'test'],
+  lint: [...ESLINT, 'src-main', 'src-shared', 'resources', 'test'],
   format: [...PRETTIER, '--write'],
   'check-format': [...PRETTIER, '--check'],
 };
@@ -135,7 +135,15 @@ function clearDeadTurn() {
 
 /** npm as the caller has it; its own output goes to standard error, so that ours stays clean. */
 function npmCi() {
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const caller = process.env.npm_execpath ?? '';
   if (/npm-cli\.c?js$/.test(caller)) return spawnSync(process.execPath, [caller, ...args], options);

@@ -44,8 +44,9 @@ interface Generated {
 /** Every generated file of the repository with the text it should have. */
 async function generateAll(root: string): Promise<Generated[]> {
   const style = await resolveConfig(join(root, 'package.json'));
+  const schema = JSON.stringify(recipeJsonSchema());
   const files: Generated[] = [
-    { path: 'resources/schema/recipe.schema.json', text: `${JSON.stringify(recipeJsonSchema(), null, 2)}\n` },
+    { path: 'resources/schema/recipe.schema.json', text: await format(schema, { ...style, parser: 'json' }) },
   ];
   for (const registry of REGISTRIES) {
     const text = renderRegistry(root, registry);
