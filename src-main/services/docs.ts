@@ -50,10 +50,10 @@ export async function listDocs(dir: string, query: DocsQuery): Promise<DocsPage>
   return withSnapshot(dir, query, (snapshot) => {
     const decide = decideSnapshot(snapshot);
     const facts = factsOf(snapshot, decide);
-    const columns = [...new Set(query.columns ?? defaultColumns(query, facts))];
-    for (const name of columns) checkColumn(name, facts);
     const chosen = query.where === undefined ? allBits(decide.corpus.documents) : evaluate(query.where, facts);
     const documents = sorted(indexesOf(chosen), query.sort, facts);
+    const columns = [...new Set(query.columns ?? defaultColumns(query, facts))];
+    for (const name of columns) checkColumn(name, facts);
     const offset = query.offset ?? 0;
     const limit = query.limit === undefined ? 20 : (query.limit ?? documents.length);
     const page = [...documents.subarray(offset, offset + limit)];

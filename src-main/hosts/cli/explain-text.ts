@@ -57,7 +57,7 @@ function head(explanation: Explanation): string {
 function breachText(breach: Breach): string {
   switch (breach.kind) {
     case 'limit':
-      return `${breach.signal} is ${numberText(breach.value)}, dropped ${conditionOf(breach)}`;
+      return `${breach.signal} is ${breach.value}, dropped ${conditionOf(breach)}`;
     case 'label':
       return `${breach.signal} is ${breach.value}, dropped ${conditionOf(breach)}`;
     case 'failed':
@@ -77,12 +77,14 @@ function breachText(breach: Breach): string {
 
 function limitsText(limits: Limits): string {
   const parts: string[] = [];
-  if (limits.min !== undefined) parts.push(`${limits.minOpen === true ? '>' : '>='} ${limits.min}`);
-  if (limits.keepZero === true) parts.push('or 0');
+  if (limits.min !== undefined) {
+    const zero = limits.keepZero === true ? ' or 0' : '';
+    parts.push(`${limits.minOpen === true ? '>' : '>='} ${limits.min}${zero}`);
+  }
   if (limits.max !== undefined) parts.push(`${limits.maxOpen === true ? '<' : '<='} ${limits.max}`);
-  if (limits.in !== undefined) parts.push(`in ${limits.in.join(',')}`);
-  if (limits.notIn !== undefined) parts.push(`not in ${limits.notIn.join(',')}`);
-  return parts.join(' ');
+  if (limits.in !== undefined) parts.push(`in ${limits.in.join(' ')}`);
+  if (limits.notIn !== undefined) parts.push(`not in ${limits.notIn.join(' ')}`);
+  return parts.join(', ');
 }
 
 function spansText({ signal, spans }: ExplainedSignal): string {

@@ -8,6 +8,10 @@ import { bytesText, count } from './numbers.ts';
 import { safeText } from './safe-text.ts';
 import { table, type TableColumn } from './table.ts';
 
+/** Groups and guards that are shown where nobody asked for that breakdown alone. */
+const MAX_GROUPS = 15;
+const MAX_GUARDS = 10;
+
 /** The funnel for people; `--json` has all of it. */
 export function statsText(stats: Stats, dimensions: readonly Dimension[]): string {
   const { funnel, records, balances } = stats;
@@ -20,7 +24,10 @@ export function statsText(stats: Stats, dimensions: readonly Dimension[]): strin
   ];
   const parts = [`${lines.join('\n')}\n`, thresholdTable(funnel)];
   for (const dimension of dimensions) {
-    parts.push(`${groupTable(dimension, funnel.by[dimension] ?? [])}${bandLines(funnel.by[dimension] ?? [])}`);
+    const groups = funnel.by[dimension] ?? [];
+    const most = dimensions.length === 1 ? Infinity : MAX_GROUPS;
+    const bands = dimensions.length === 1 || dimension === 'category' ? bandLines(groups) : '';
+    parts.push(`${groupTable(dimension, groups, most)}${bands}`);
   }
   parts.push(notes(stats));
   return parts.filter((part) => part !== '').join('\n');
@@ -74,18 +81,22 @@ function weighed({ documents, bytes, words }: Weighed, made: Weighed): string[] 
 
 type Groups = NonNullable<Stats['funnel']['by'][Dimension]>;
 
-function groupTable(dimension: Dimension, groups: Groups): string {
-  const rows = groups.map((group) => [
-    group.name,
-    count(group.made.documents),
-    count(group.kept.documents),
-    shareText(group.kept.documents, group.made.documents),
-    shareText(group.kept.bytes, group.made.bytes),
-    group.kept.words === null || group.made.words === null ? '-' : shareText(group.kept.words, group.made.words),
-    leading(group),
-  ]);
+function groupTable(dimension: Dimension, groups: Groups, most: number): string {
+  const rows = groups
+    .slice(0, most)
+    .map((group) => [
+      group.name,
+      count(group.made.documents),
+      count(group.kept.documents),
+      shareText(group.kept.documents, group.made.documents),
+      shareText(group.kept.bytes, group.made.bytes),
+      group.kept.words === null || group.made.words === null ? '-' : shareText(group.kept.words, group.made.words),
+      leading(group),
+    ]);
   const columns = ['documents', 'kept', 'of documents', 'of bytes', 'of words'].map(right);
-  return table([{ title: dimension, width: 40 }, ...columns, { title: 'drops most, alone' }], rows);
+  const left = groups.length - rows.length;
+  const more = left > 0 ? `… and ${count(left)} more: --by ${dimension}\n` : '';
+  return `${table([{ title: dimension, width: 40 }, ...columns, { title: 'drops most, alone' }], rows)}${more}`;
 }
 
 /** The side that would drop most of a group. */
@@ -108,8 +119,10 @@ function bandLines(groups: Groups): string {
 }
 
 function notes({ guards, alarms, stale }: Stats): string {
+  const worst = [...guards].sort((a, b) => Number(b.open) - Number(a.open) || b.documents - a.documents);
   const lines = [
-    ...guards.map((guard) => `guard: ${guardText(guard)}`),
+    ...worst.slice(0, MAX_GUARDS).map((guard) => `guard: ${guardText(guard)}`),
+    ...(worst.length > MAX_GUARDS ? [`guard: … and ${count(worst.length - MAX_GUARDS)} more: --json`] : []),
     ...alarms.map(({ message }) => `alarm: ${message}`),
     ...stale.map(({ entry, kind, document, why }) => {
       const reason = why === 'not-here' ? 'is not here' : 'has another text now';
