@@ -18,11 +18,16 @@ const NETWORK_MAGIC: ReadonlySet<number> = new Set([
   0x5346414f, // AFS
 ]);
 
+/** `type` as Node gives it: signed on some systems. */
+export function kindOfMagic(type: number): FileSystemKind {
+  return NETWORK_MAGIC.has(type >>> 0) ? 'network' : 'local';
+}
+
 /** A write-ahead log does not work over a network (DECISIONS 16). Where the system does not tell, `local`. */
 export function fileSystemKind(dir: string): FileSystemKind {
   if (process.platform !== 'linux') return 'local';
   try {
-    return NETWORK_MAGIC.has(statfsSync(dir).type >>> 0) ? 'network' : 'local';
+    return kindOfMagic(statfsSync(dir).type);
   } catch {
     return 'local';
   }

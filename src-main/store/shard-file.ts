@@ -5,6 +5,9 @@ import { AppError } from '#shared/errors.ts';
 import { guard, storeError } from './errors.ts';
 import { fileSystemKind, inWalMode, makeFolder } from './file-system.ts';
 
+/** Of the write-ahead log, before it is brought into the file: each time waits twice for the disk. */
+const CHECKPOINT_BYTES = 16 * 1024 * 1024;
+
 /** What tells one kind of shard file from another, and from files that are not ours. */
 export interface ShardFormat {
   /** Four letters in the database's header. */
@@ -66,6 +69,7 @@ export function openForWriting(
       db.pragma(`journal_mode = ${fileSystemKind(dirname(file)) === 'local' ? 'WAL' : 'DELETE'}`);
       // A power cut may cost the last chunks, never a whole file: they are measured again.
       db.pragma('synchronous = NORMAL');
+      db.pragma(`wal_autocheckpoint = ${CHECKPOINT_BYTES / format.pageSize}`);
       db.transaction(() => {
         if (!empty) return;
         db.exec(format.schema);
