@@ -1,8 +1,9 @@
 import { type LineMode, splitContent, splitLines, splitParagraphs } from './lines.ts';
+import { makePieces, type Pieces, splitPieces } from './pieces.ts';
 import { makeInterner, makeSegments, type Segments } from './segments.ts';
 import { dominantScript, measureScripts, type ScriptMix } from './scripts.ts';
-import type { TextSource, WordSplitter } from './word-splitter.ts';
-import { makeWords, splitWords, type Words } from './words.ts';
+import type { SpanBuffer, TextSource, WordSplitter } from './word-splitter.ts';
+import { describeWords, makeWords, type Words } from './words.ts';
 
 /** Raised whenever a line, word, sentence or script of any text changes: part of every rule's key. */
 export const TEXT_VERSION = 1;
@@ -19,14 +20,20 @@ export interface TextView extends TextSource {
   readonly codePoints: number;
   /** Code points in [start, end), which splits no pair. */
   codePointsIn(start: number, end: number): number;
-  /** Lines, with identities. */
+  /** Lines; see `LineMode`. */
   lines(mode: LineMode): Segments;
-  /** Paragraphs: see `splitParagraphs`; with identities. */
+  /** Paragraphs; see `splitParagraphs`. */
   paragraphs(): Segments;
-  /** Lines that hold something, trimmed; with identities. */
+  /** Lines that hold something, trimmed. */
   contentLines(): Segments;
-  /** Runs of such lines between blank ones; with identities. */
+  /** Runs of such lines between blank ones. */
   blocks(): Segments;
+  /** The same segments of this view with their identities. */
+  identify(segments: Segments): Segments;
+  /** What stands between white space. */
+  pieces(): Pieces;
+  /** The bounds of words alone. */
+  wordSpans(splitter: WordSplitter): SpanBuffer;
   /** Words under a splitter, with identities and what is true of each. */
   words(splitter: WordSplitter): Words;
   /** How many letters belong to which kind of script. */
@@ -50,7 +57,8 @@ export function makeTextView(): ReusableTextView {
   let bytes = Buffer.from(units.buffer);
   let length = 0;
   let pairs = 0;
-  let generation = 0;
+  /** Of the text at hand; a cache of another generation is stale. */
+  let generation = 1;
   const interner = makeInterner();
   const lineCaches: Record<LineMode, Cache<Segments>> = {
     lf: { value: makeSegments(), generation: 0 },
@@ -62,6 +70,7 @@ export function makeTextView(): ReusableTextView {
     value: { lines: makeSegments(), blocks: makeSegments() },
     generation: 0,
   };
+  const pieceCache: Cache<Pieces> = { value: makePieces(), generation: 0 };
   const wordCaches = new Map<string, Cache<Words>>();
   const scriptCache: Cache<ScriptMix> = { value: measureScripts(units, 0), generation: 0 };
 
@@ -69,11 +78,23 @@ export function makeTextView(): ReusableTextView {
     const { lines, blocks } = contentCache.value;
     if (contentCache.generation !== generation) {
       splitContent(units, length, lines, blocks);
-      interner.identify(lines, units);
-      interner.identify(blocks, units);
       contentCache.generation = generation;
     }
     return contentCache.value;
+  }
+
+  function spansOf(splitter: WordSplitter): Words {
+    let cache = wordCaches.get(splitter.id);
+    if (cache === undefined) {
+      cache = { value: makeWords(), generation: 0 };
+      wordCaches.set(splitter.id, cache);
+    }
+    if (cache.generation !== generation) {
+      cache.value.identified = false;
+      splitter.split(view, cache.value);
+      cache.generation = generation;
+    }
+    return cache.value;
   }
 
   const view: ReusableTextView = {
@@ -112,7 +133,6 @@ export function makeTextView(): ReusableTextView {
       const cache = lineCaches[mode];
       if (cache.generation !== generation) {
         splitLines(units, length, mode, cache.value);
-        interner.identify(cache.value, units);
         cache.generation = generation;
       }
       return cache.value;
@@ -121,7 +141,6 @@ export function makeTextView(): ReusableTextView {
     paragraphs() {
       if (paragraphCache.generation !== generation) {
         splitParagraphs(units, length, paragraphCache.value);
-        interner.identify(paragraphCache.value, units);
         paragraphCache.generation = generation;
       }
       return paragraphCache.value;
@@ -130,17 +149,28 @@ export function makeTextView(): ReusableTextView {
     contentLines: () => content().lines,
     blocks: () => content().blocks,
 
+    identify(segments) {
+      interner.identify(segments, units);
+      return segments;
+    },
+
+    pieces() {
+      if (pieceCache.generation !== generation) {
+        splitPieces(units, length, pieceCache.value);
+        pieceCache.generation = generation;
+      }
+      return pieceCache.value;
+    },
+
+    wordSpans: (splitter) => spansOf(splitter),
+
     words(splitter) {
-      let cache = wordCaches.get(splitter.id);
-      if (cache === undefined) {
-        cache = { value: makeWords(), generation: 0 };
-        wordCaches.set(splitter.id, cache);
+      const words = spansOf(splitter);
+      if (!words.identified) {
+        interner.identify(words, units);
+        describeWords(view, words);
       }
-      if (cache.generation !== generation) {
-        splitWords(view, splitter, interner, cache.value);
-        cache.generation = generation;
-      }
-      return cache.value;
+      return words;
     },
 
     scripts() {

@@ -1,6 +1,6 @@
-import { type Interner, makeSegments, room, type Segments } from './segments.ts';
+import { makeSegments, room, type Segments } from './segments.ts';
 import { F, FLAGS, flagsOf } from './unicode/flags.ts';
-import type { TextSource, WordSplitter } from './word-splitter.ts';
+import type { TextSource } from './word-splitter.ts';
 
 /** What is true of a word, by its id. */
 export const WORD = {
@@ -28,14 +28,8 @@ export function makeWords(): Words {
   return { ...makeSegments(), chars: new Uint32Array(1024), flags: new Uint8Array(1024), totalChars: 0 };
 }
 
-export function splitWords(source: TextSource, splitter: WordSplitter, interner: Interner, out: Words): void {
-  out.identified = false;
-  splitter.split(source, out);
-  interner.identify(out, source.units);
-  describe(source, out);
-}
-
-function describe(source: TextSource, words: Words): void {
+/** Fills in what is true of each word; the words have their identities. */
+export function describeWords(source: TextSource, words: Words): void {
   const { units, length } = source;
   const { starts, ends, firsts, counts, distinct } = words;
   const chars = (words.chars = room(words.chars, distinct));

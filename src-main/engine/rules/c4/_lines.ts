@@ -123,16 +123,24 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
       lines.classes.fill(KEPT, 0, lines.count);
       return lines;
     }
-    const words = view.words(splitter);
+    const words = peer ? view.words(splitter) : null;
+    const wordSpans = view.wordSpans(splitter);
+    const pieces = view.pieces();
     const mayCite = knobs.citations && text.includes('[');
     let word = 0;
+    let piece = 0;
     let hit = 0;
     for (let i = 0; i < lines.count; i++) {
       const lineEnd = lines.ends[i]!;
       const start = trimStart(units, lines.starts[i]!, lineEnd);
       const end = trimEnd(units, start, lineEnd);
       const firstWord = word;
-      while (word < words.count && words.starts[word]! < lineEnd) word++;
+      while (word < wordSpans.count && wordSpans.starts[word]! < lineEnd) word++;
+      const firstPiece = piece;
+      let longest = 0;
+      for (; piece < pieces.count && pieces.starts[piece]! < lineEnd; piece++) {
+        if (pieces.chars[piece]! > longest) longest = pieces.chars[piece]!;
+      }
       const firstHit = hit;
       while (hit < hits.count && hits.starts[hit]! < lineEnd) hit++;
       if (start === end && !peer) {
@@ -142,17 +150,17 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
       }
       found.count = 0;
       if (mayCite) findCitations(text, start, end, found);
+      const between = piece - firstPiece;
       let kind: number;
-      if (found.count > 0 && peer) kind = judgeCited(view, start, end);
-      else {
-        const inside = peer ? 0 : wordsInside(words.starts, firstWord, word);
-        const wordCount = peer ? -1 : word - firstWord - inside;
+      if (knobs.maxWordLength < longest) kind = LONG_WORD;
+      else if (words === null) {
+        const wordCount = word - firstWord - wordsInside(wordSpans.starts, firstWord, word);
         kind = judge(units, start, end, wordCount, hits, firstHit, hit);
-        if (kind === KEPT) {
-          lines.sentences += peer
-            ? countSentencizer(words, units, firstWord, word, start, end)
-            : countSentences(units, start, end);
-        }
+        if (kind === KEPT) lines.sentences += countSentences(units, start, end);
+      } else if (found.count > 0) kind = judgeCited(view, start, end, between);
+      else {
+        kind = judge(units, start, end, between, hits, firstHit, hit);
+        if (kind === KEPT) lines.sentences += countSentencizer(words, units, firstWord, word, start, end);
       }
       lines.classes[i] = kind;
       if (kind === KEPT)
@@ -173,9 +181,7 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
   }
 
   /** A line of datatrove's with citation marks: its words are counted with them, all else without. */
-  function judgeCited(view: TextView, start: number, end: number): number {
-    const { longest, count } = measureWords(view.units, start, end);
-    if (knobs.maxWordLength < longest) return LONG_WORD;
+  function judgeCited(view: TextView, start: number, end: number, wordCount: number): number {
     let line = '';
     let at = start;
     for (let c = 0; c < found.count; c++) {
@@ -186,7 +192,7 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     const hits = searchLine(scratch.units, scratch.length);
     const lorem = lines.lorem.length;
     const brackets = lines.brackets.length;
-    const kind = judge(scratch.units, 0, scratch.length, count, hits, 0, hits.count);
+    const kind = judge(scratch.units, 0, scratch.length, wordCount, hits, 0, hits.count);
     for (let k = lorem; k < lines.lorem.length; k++) lines.lorem[k] = beforeCitations(start, lines.lorem[k]!);
     for (let k = brackets; k < lines.brackets.length; k++)
       lines.brackets[k] = beforeCitations(start, lines.brackets[k]!);
@@ -203,7 +209,7 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     return at;
   }
 
-  /** The class of a trimmed line. `wordCount` below 0: count what stands between white space. */
+  /** The class of a trimmed line whose words are not too long. */
   function judge(
     units: Uint16Array,
     start: number,
@@ -213,11 +219,9 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     firstHit: number,
     endHit: number,
   ): number {
-    const { longest, count } = measureWords(units, start, end);
-    if (knobs.maxWordLength < longest) return LONG_WORD;
     if (knobs.terminal && !(peer ? endsAsDatatrove(units, start, end) : endsSentence(units, start, end)))
       return NO_TERMINAL;
-    if ((wordCount < 0 ? count : wordCount) < minWords) return FEW_WORDS;
+    if (wordCount < minWords) return FEW_WORDS;
     if (firstHit === endHit) return KEPT;
     let script = false;
     let policy = false;
@@ -240,28 +244,6 @@ function pushSpan(buffer: SpanBuffer, start: number, end: number): void {
   if (buffer.count === buffer.starts.length) growSpans(buffer);
   buffer.starts[buffer.count] = start;
   buffer.ends[buffer.count++] = end;
-}
-
-const measured = { longest: 0, count: 0 };
-
-/** Longest in code points, and number, of the words between white space. */
-function measureWords(units: Uint16Array, start: number, end: number): { longest: number; count: number } {
-  let longest = 0;
-  let count = 0;
-  let at = start;
-  while (at < end) {
-    let length = 0;
-    while (at < end && (FLAGS[units[at]!]! & F.space) === 0) {
-      if ((units[at]! & 0xfc00) !== 0xdc00 || length === 0 || (units[at - 1]! & 0xfc00) !== 0xd800) length++;
-      at++;
-    }
-    if (length > longest) longest = length;
-    count++;
-    while (at < end && (FLAGS[units[at]!]! & F.space) !== 0) at++;
-  }
-  measured.longest = longest;
-  measured.count = count;
-  return measured;
 }
 
 /** Ends with . ? ! " or ', but not with three dots. */

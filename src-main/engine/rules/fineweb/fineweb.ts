@@ -84,7 +84,7 @@ export const rule = defineRule<Knobs, FinewebSignal>({
 
     return {
       measure({ view }, out) {
-        const lines = reading.lines(view);
+        const lines = view.identify(reading.lines(view));
         let count = 0;
         let ended = 0;
         let short = 0;
@@ -114,11 +114,11 @@ export const rule = defineRule<Knobs, FinewebSignal>({
           out.none('newline_ratio', NOT_APPLICABLE);
           return;
         }
-        const words = view.words(splitter).count;
+        const words = view.wordSpans(splitter).count;
         if (words > 0) out.number('newline_ratio', (lines.count - 1) / words);
       },
       explain({ view }, signal) {
-        const lines = reading.lines(view);
+        const lines = view.identify(reading.lines(view));
         const spans: Span[] = [];
         for (let i = 0; i < lines.count; i++) {
           const start = lines.starts[i]!;

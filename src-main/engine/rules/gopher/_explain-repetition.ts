@@ -14,9 +14,10 @@ const GRAM = /^(top|dup)_(\d+)_gram_char_fraction$/;
 export function explainRepetition(view: TextView, splitter: WordSplitter, signal: string, profile: Profile): Span[] {
   const plain = profile === 'datatrove';
   if (signal.startsWith('dup_paragraph')) {
-    return repeated(plain ? view.paragraphs() : view.blocks(), 'repeated paragraph');
+    return repeated(view.identify(plain ? view.paragraphs() : view.blocks()), 'repeated paragraph');
   }
-  if (signal.startsWith('dup_line')) return repeated(plain ? view.lines('runs') : view.contentLines(), 'repeated line');
+  if (signal.startsWith('dup_line'))
+    return repeated(view.identify(plain ? view.lines('runs') : view.contentLines()), 'repeated line');
   const match = GRAM.exec(signal);
   if (match === null) return [];
   const n = Number(match[2]);

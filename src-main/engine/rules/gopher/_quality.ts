@@ -3,7 +3,7 @@ import type { SignalSink } from '#engine/rules/rule.ts';
 import { trimEnd, trimStart } from '#engine/text/lines.ts';
 import { wordsAreCharacters } from '#engine/text/scripts.ts';
 import type { TextView } from '#engine/text/text-view.ts';
-import { F, FLAGS, flagsOf } from '#engine/text/unicode/flags.ts';
+import { F, FLAGS } from '#engine/text/unicode/flags.ts';
 import { makeWordSet, type WordSet } from '#engine/text/word-set.ts';
 import { WORD, type Words } from '#engine/text/words.ts';
 import { stopWordsOf } from './_stop-words.ts';
@@ -94,33 +94,19 @@ export function winnowQuality(): (view: TextView, words: Words | null, language:
     }
     const { units } = view;
     const lines = view.contentLines();
+    if (lines.count === 0) return;
     let bullets = 0;
     let ellipses = 0;
-    let pieces = 0;
-    let withLetter = 0;
     for (let i = 0; i < lines.count; i++) {
       const start = lines.starts[i]!;
       const end = lines.ends[i]!;
       if (isBullet(units, start, end)) bullets++;
       if (endsWithEllipsis(units, start, withoutClosing(units, start, end))) ellipses++;
-      for (let p = start; p < end;) {
-        let any = 0;
-        while (p < end) {
-          let flags = FLAGS[units[p]!]!;
-          if ((flags & F.space) !== 0) break;
-          if (flags === F.surrogate) flags = flagsOf(units, p, end);
-          any |= flags;
-          p++;
-        }
-        pieces++;
-        if ((any & F.letter) !== 0) withLetter++;
-        while (p < end && (FLAGS[units[p]!]! & F.space) !== 0) p++;
-      }
     }
-    if (lines.count === 0) return;
+    const pieces = view.pieces();
     out.number('bullet_line_fraction', bullets / lines.count);
     out.number('ellipsis_line_fraction', ellipses / lines.count);
-    out.number('alpha_word_fraction', withLetter / pieces);
+    out.number('alpha_word_fraction', pieces.withLetter / pieces.count);
   };
 }
 

@@ -24,10 +24,10 @@ export function datatroveRepetition(): (view: TextView, words: Words, out: Sink)
   return (view, words, out) => {
     const length = view.codePoints;
     if (length === 0) return;
-    const paragraphs = view.paragraphs();
+    const paragraphs = view.identify(view.paragraphs());
     out.number('dup_paragraph_fraction', (paragraphs.count - paragraphs.distinct) / paragraphs.count);
     out.number('dup_paragraph_char_fraction', repeatedChars(view, paragraphs) / length);
-    const lines = view.lines('runs');
+    const lines = view.identify(view.lines('runs'));
     out.number('dup_line_fraction', (lines.count - lines.distinct) / lines.count);
     out.number('dup_line_char_fraction', repeatedChars(view, lines) / length);
 
@@ -51,8 +51,8 @@ export function winnowRepetition(): (view: TextView, words: Words | null, out: S
   const walker = makeNgramWalker();
   let prefix = new Uint32Array(1024);
   return (view, words, out) => {
-    const blocks = view.blocks();
-    const lines = view.contentLines();
+    const blocks = view.identify(view.blocks());
+    const lines = view.identify(view.contentLines());
     if (lines.count > 0) {
       out.number('dup_paragraph_fraction', (blocks.count - blocks.distinct) / blocks.count);
       out.number('dup_paragraph_char_fraction', repeatedChars(view, blocks) / totalChars(view, blocks));
