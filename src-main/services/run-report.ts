@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { addCounts, balances, emptyCounts, type RecordCounts } from '#shared/domain/ledger.ts';
-import type { RunRow, Workspace } from '#store/api.ts';
+import type { ProductRow, RunRow, ShardRow, Workspace } from '#store/api.ts';
+import { openTextReader } from '#store/text-file/reader.ts';
 import type { Spent } from '#workers/measure-job.ts';
 import type { RunKeys } from './run-keys.ts';
 
@@ -32,6 +34,20 @@ export interface RunReport {
   problems: string[];
 }
 
+/** Counts of a shard's current files: what its text file says of their slices, where one of them has changed since. */
+function currentCounts(ws: Workspace, shard: ShardRow, text: ProductRow): RecordCounts {
+  const current = shard.slices.map(({ file }) => ws.file(file)?.current === true);
+  if (text.counts !== null && current.every(Boolean)) return text.counts;
+  const reader = openTextReader(join(ws.dir, text.file));
+  try {
+    return reader
+      .sliceCounts()
+      .reduce((sum, { slice, counts }) => (current[slice] === true ? addCounts(sum, counts) : sum), emptyCounts());
+  } finally {
+    reader.close();
+  }
+}
+
 /** Adds up what is stored under a recipe's keys, and checks both balances on it (DECISIONS 27). */
 export function stockOf(ws: Workspace, keys: RunKeys): { records: RecordCounts; balances: RunReport['balances'] } {
   const records = emptyCounts();
@@ -43,8 +59,10 @@ export function stockOf(ws: Workspace, keys: RunKeys): { records: RecordCounts; 
     const text = products.get(`${shard.id} ${keys.textKey}`);
     const source = sources.get(shard.source);
     if (text === undefined || source === undefined) continue;
-    if (text.counts !== null) addCounts(records, text.counts);
-    stored += text.documents;
+    const counts = currentCounts(ws, shard, text);
+    addCounts(records, counts);
+    // Documents of a file that changed since lie in the shard, and are none of the stock.
+    stored += counts.documents;
     for (const unit of keys.units) {
       const column = products.get(`${shard.id} ${keys.column(unit, source)}`);
       if (column !== undefined && column.documents !== text.documents) cellsBalance = false;

@@ -105,9 +105,14 @@ export interface LedgerRow {
 export interface TextChunk {
   documents: NewDocument[];
   ledger: LedgerRow[];
-  /** Counts of this chunk alone. */
-  counts: RecordCounts;
+  /** Counts of this chunk alone, by slice: what a file that changed later had brought can be taken out again. */
+  counts: SliceCounts[];
   position: Position;
+}
+
+export interface SliceCounts {
+  slice: number;
+  counts: RecordCounts;
 }
 
 export interface TextHeader {
@@ -136,6 +141,8 @@ export interface TextReader {
   chunkEnds(): number[];
   /** First ordinal and one past the last, by slice; slices without documents are left out. */
   sliceRanges(): { slice: number; first: number; end: number }[];
+  /** Counts of each slice that had anything, by slice. */
+  sliceCounts(): SliceCounts[];
   row(ordinal: number): DocumentRow;
   rows(first: number, end: number): Generator<DocumentRow>;
   find(slice: number, locator: number, part: number): number | null;

@@ -1,7 +1,7 @@
 import type { ReadItem } from '#engine/read/reader.ts';
 import type { CleanDocument } from '#engine/clean/cleaner.ts';
-import type { LedgerRow, NewDocument, TextChunk } from '#store/api.ts';
-import { emptyCounts, type FaultReason } from '#shared/domain/ledger.ts';
+import type { LedgerRow, NewDocument, SliceCounts, TextChunk } from '#store/api.ts';
+import { emptyCounts, type FaultReason, type RecordCounts } from '#shared/domain/ledger.ts';
 import { sha256 } from '#engine/hash.ts';
 
 /** A chunk ends after so many records, or earlier when its texts grow long: both are counted, never memory or time. */
@@ -25,7 +25,7 @@ export interface ChunkBuilder {
   readonly empty: boolean;
   document(slice: number, item: RecordItem, document: CleanDocument): void;
   fault(slice: number, fault: Fault): void;
-  passed(item: PassedItem): void;
+  passed(slice: number, item: PassedItem): void;
   /** Hands the chunk over and starts the next one; `slice` and `after` say where it ended. */
   take(slice: number, after: { locator: number; part: number } | null): TextChunk;
 }
@@ -33,15 +33,25 @@ export interface ChunkBuilder {
 export function createChunkBuilder(): ChunkBuilder {
   let documents: NewDocument[] = [];
   let ledger: LedgerRow[] = [];
-  let counts = emptyCounts();
+  let counts: SliceCounts[] = [];
   let records = 0;
   let chars = 0;
+
+  /** Counts of a slice; slices come in order. */
+  function of(slice: number): RecordCounts {
+    const last = counts.at(-1);
+    if (last?.slice === slice) return last.counts;
+    const fresh = emptyCounts();
+    counts.push({ slice, counts: fresh });
+    return fresh;
+  }
+
   return {
     get full() {
       return records >= CHUNK_RECORDS || chars >= CHUNK_CHARS;
     },
     get empty() {
-      return records === 0 && counts.read === 0 && counts.blankLines === 0;
+      return counts.length === 0;
     },
     document(slice, item, { text, meta, edits }) {
       const { extra, ...named } = meta;
@@ -58,33 +68,35 @@ export function createChunkBuilder(): ChunkBuilder {
       });
       records++;
       chars += text.length;
-      counts.documents++;
-      if (item.part > 0) return;
-      counts.read++;
-      counts.used++;
-      counts.bytes += item.bytes;
+      const sums = of(slice);
+      sums.documents++;
+      sums.read++;
+      sums.used++;
+      sums.bytes += item.bytes;
     },
     fault(slice, fault) {
       ledger.push({ slice, ...fault });
       records++;
-      counts.read++;
-      counts.quarantined[fault.reason] = (counts.quarantined[fault.reason] ?? 0) + 1;
-      counts.bytes += fault.bytes ?? 0;
+      const sums = of(slice);
+      sums.read++;
+      sums.quarantined[fault.reason] = (sums.quarantined[fault.reason] ?? 0) + 1;
+      sums.bytes += fault.bytes ?? 0;
     },
-    passed(item) {
+    passed(slice, item) {
+      const sums = of(slice);
       if (item.kind === 'blank') {
-        counts.blankLines += item.lines;
+        sums.blankLines += item.lines;
         return;
       }
-      counts.read++;
-      counts.ignored[item.reason] = (counts.ignored[item.reason] ?? 0) + 1;
-      counts.bytes += item.bytes;
+      sums.read++;
+      sums.ignored[item.reason] = (sums.ignored[item.reason] ?? 0) + 1;
+      sums.bytes += item.bytes;
     },
     take(slice, after) {
       const chunk: TextChunk = { documents, ledger, counts, position: { slice, after } };
       documents = [];
       ledger = [];
-      counts = emptyCounts();
+      counts = [];
       records = 0;
       chars = 0;
       return chunk;

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { CleanDocument } from '#engine/clean/cleaner.ts';
 import type { ReadItem } from '#engine/read/reader.ts';
 import { LARGE_DOCUMENT } from '#engine/run/budget.ts';
+import { addCounts, emptyCounts } from '#shared/domain/ledger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Position, TextWriter } from '#store/api.ts';
 import { shardFileState } from '#store/shard-file.ts';
@@ -41,7 +43,7 @@ async function makeShard(job: MeasureJob, context: ShardContext): Promise<void> 
     if (signalsState(job, context) === 'complete') return;
     const columns = openColumns(job, context);
     try {
-      if (columns !== null) catchUp(textPath, columns, job, context, watch, true);
+      if (columns !== null) await catchUp(textPath, columns, job, context, watch, true);
       columns?.finish();
     } catch (error) {
       columns?.close();
@@ -60,7 +62,7 @@ async function readShard(textPath: string, job: MeasureJob, context: ShardContex
     columns = openColumns(job, context, text.chunks);
     if (columns !== null && columns.chunks < text.chunks) {
       text.close();
-      catchUp(textPath, columns, job, context, watch, false);
+      await catchUp(textPath, columns, job, context, watch, false);
       text = open();
     }
     const done = bytesBefore(job, text.position);
@@ -76,6 +78,8 @@ async function readShard(textPath: string, job: MeasureJob, context: ShardContex
     throw error;
   }
 }
+
+type RecordItem = Extract<ReadItem, { kind: 'record' }>;
 
 async function readChunks(
   text: TextWriter,
@@ -93,41 +97,64 @@ async function readChunks(
     text.commit(taken);
     const breaches = columns?.commit() ?? {};
     watch.lap('store');
-    const { documents, bytes } = taken.counts;
-    context.post({ kind: 'chunk', read: taken.counts, documents, bytes, breaches, spent: watch.take() });
+    const read = taken.counts.reduce((sum, { counts }) => addCounts(sum, counts), emptyCounts());
+    const { documents, bytes } = read;
+    context.post({ kind: 'chunk', read, documents, bytes, breaches, spent: watch.take() });
   }
 
-  function record(slice: number, item: Extract<ReadItem, { kind: 'record' }>): void {
-    const large = item.bytes > LARGE_DOCUMENT;
-    if (large && !seat.takeToken()) return;
+  /** The cleaned document, or null when the record went to the ledger. */
+  function clean(slice: number, item: RecordItem): CleanDocument | null {
     seat.stand('clean', item.locator, item.part);
     const result = context.cleaner.clean(item.content, item.meta, item.replaced);
     watch.lap('clean');
     if (result.ok) {
       seat.stand('measure', item.locator, item.part);
-      columns?.measure(result.document.text, result.document.meta);
-      watch.lap('measure');
-      chunk.document(slice, item, result.document);
-      watch.lap('hash');
-      seat.add(1, 1, item.bytes);
-    } else {
-      const { reason, detail } = result;
-      chunk.fault(slice, { locator: item.locator, part: item.part, bytes: item.bytes, reason, detail });
-      seat.add(1, 0, item.bytes);
+      return result.document;
     }
-    if (large) seat.giveToken();
+    const { reason, detail } = result;
+    chunk.fault(slice, { locator: item.locator, part: item.part, bytes: item.bytes, reason, detail });
+    seat.add(1, 0, item.bytes);
+    return null;
+  }
+
+  function keep(slice: number, item: RecordItem, document: CleanDocument): void {
+    watch.lap('measure');
+    chunk.document(slice, item, document);
+    watch.lap('hash');
+    seat.add(1, 1, item.bytes);
+  }
+
+  function record(slice: number, item: RecordItem): void {
+    const document = clean(slice, item);
+    if (document === null) return;
+    columns?.measure(document.text, document.meta);
+    keep(slice, item, document);
+  }
+
+  /** One at a time over all workers. */
+  async function largeRecord(slice: number, item: RecordItem): Promise<void> {
+    if (!seat.takeToken()) return;
+    const document = clean(slice, item);
+    if (document !== null) {
+      await columns?.measureLarge(document.text, document.meta);
+      keep(slice, item, document);
+    }
+    seat.giveToken();
+    if (chunk.full) commit({ slice, after: { locator: item.locator, part: item.part } });
   }
 
   await readSlices(job, text.position, context, {
     item(slice, item) {
       watch.lap('read');
+      if (item.kind === 'record' && item.bytes > LARGE_DOCUMENT) return largeRecord(slice, item);
       if (item.kind === 'record') record(slice, item);
       else if (item.kind === 'fault') {
         const { locator, part, bytes, reason, detail } = item;
         chunk.fault(slice, { locator, part, bytes, reason, detail });
         seat.add(1, 0, bytes ?? 0);
-      } else chunk.passed(item);
+      } else chunk.passed(slice, item);
       if (chunk.full) commit({ slice, after: { locator: item.locator, part: item.part } });
+      return undefined;
     },
     endFault(slice, fault) {
       watch.lap('read');

@@ -34,7 +34,25 @@ function follows(a: Place, b: Place): boolean {
   return (a.slice - b.slice || a.locator - b.locator || a.part - b.part) > 0;
 }
 
-function checkCounts({ counts, documents }: TextChunk): void {
+function checkCounts(chunk: TextChunk): void {
+  let last = -1;
+  for (const { slice, counts } of chunk.counts) {
+    invariant(slice > last, `counts of slice ${slice} after slice ${last}`);
+    last = slice;
+    checkSlice(
+      counts,
+      chunk.documents.filter((document) => document.slice === slice),
+    );
+  }
+  for (const document of chunk.documents) {
+    invariant(
+      chunk.counts.some(({ slice }) => slice === document.slice),
+      `slice ${document.slice} has documents and no counts`,
+    );
+  }
+}
+
+function checkSlice(counts: RecordCounts, documents: readonly NewDocument[]): void {
   for (const [name, n] of numbers(counts)) invariant(Number.isSafeInteger(n) && n >= 0, `count ${name} is ${n}`);
   invariant(balances(counts), `records do not balance: ${JSON.stringify(counts)}`);
   invariant(counts.documents === documents.length, `${counts.documents} documents counted, ${documents.length} given`);

@@ -19,7 +19,7 @@ export const TEXT_FORMAT: ShardFormat = {
       n INTEGER PRIMARY KEY,
       end INTEGER NOT NULL,       -- ordinal after its last document
       blocks INTEGER NOT NULL,    -- number after its last block
-      counts TEXT NOT NULL,       -- RecordCounts of this chunk, JSON
+      counts TEXT NOT NULL,       -- SliceCounts[] of this chunk, JSON
       slice INTEGER NOT NULL,     -- where reading goes on: in this slice,
       locator INTEGER,            -- after this record; null at the slice's start
       part INTEGER

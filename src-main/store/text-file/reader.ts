@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { addCounts, emptyCounts, type FaultReason, type RecordCounts } from '#shared/domain/ledger.ts';
-import type { DocumentRow, LedgerRow, TextReader } from '../api.ts';
+import type { DocumentRow, SliceCounts, LedgerRow, TextReader } from '../api.ts';
 import { guard, guarded } from '../errors.ts';
 import { openForReading } from '../shard-file.ts';
 import { blockReader } from './blocks.ts';
@@ -35,6 +35,12 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
   };
   const chunks = db.prepare('SELECT end, counts FROM chunks ORDER BY n').all() as { end: number; counts: string }[];
   const documents = chunks.at(-1)?.end ?? 0;
+  const bySlice = new Map<number, RecordCounts>();
+  for (const chunk of chunks) {
+    for (const { slice, counts } of JSON.parse(chunk.counts) as SliceCounts[]) {
+      bySlice.set(slice, addCounts(bySlice.get(slice) ?? emptyCounts(), counts));
+    }
+  }
 
   const selectRow = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal = ?`);
   const selectRows = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal >= ? AND ordinal < ?`);
@@ -62,7 +68,7 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
     header: { shard: header.shard, textKey: header.textKey },
     complete: header.complete === 1,
     documents,
-    counts: chunks.reduce((sum, c) => addCounts(sum, JSON.parse(c.counts) as RecordCounts), emptyCounts()),
+    counts: [...bySlice.values()].reduce(addCounts, emptyCounts()),
     chunkEnds() {
       return chunks.map((chunk) => chunk.end);
     },
@@ -70,6 +76,9 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
       return db
         .prepare('SELECT slice, min(first) AS first, max(end) AS end FROM ranges GROUP BY slice ORDER BY slice')
         .all() as { slice: number; first: number; end: number }[];
+    },
+    sliceCounts() {
+      return [...bySlice].map(([slice, counts]) => ({ slice, counts })).sort((a, b) => a.slice - b.slice);
     },
     row(ordinal) {
       const row = selectRow.get(ordinal) as StoredDocument | undefined;

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { addCounts, emptyCounts, type RecordCounts } from '#shared/domain/ledger.ts';
-import type { NewDocument, Position, TextChunk, TextHeader, TextWriter } from '../api.ts';
+import type { NewDocument, Position, SliceCounts, TextChunk, TextHeader, TextWriter } from '../api.ts';
 import { guard, guarded } from '../errors.ts';
 import { openForWriting, settleAndClose } from '../shard-file.ts';
 import { blockCutter } from './blocks.ts';
@@ -131,7 +131,7 @@ function textWriter(
       documents += chunk.documents.length;
       blocks = cutter.next;
       position = { slice: chunk.position.slice, after: chunk.position.after && { ...chunk.position.after } };
-      counts = addCounts(addCounts(emptyCounts(), counts), chunk.counts);
+      counts = addAll(addCounts(emptyCounts(), counts), chunk.counts);
     },
     finish() {
       db.prepare('UPDATE header SET complete = 1').run();
@@ -141,6 +141,12 @@ function textWriter(
       db.close();
     },
   };
+}
+
+/** Adds the counts of all slices into `sum`. */
+export function addAll(sum: RecordCounts, slices: readonly SliceCounts[]): RecordCounts {
+  for (const { counts } of slices) addCounts(sum, counts);
+  return sum;
 }
 
 interface ResumeState {
@@ -169,6 +175,6 @@ function resumeState(db: ReturnType<typeof openForWriting>): ResumeState {
       : null,
     documents: last?.end ?? 0,
     blocks: last?.blocks ?? 0,
-    counts: rows.reduce((sum, row) => addCounts(sum, JSON.parse(row.counts) as RecordCounts), emptyCounts()),
+    counts: rows.reduce((sum, row) => addAll(sum, JSON.parse(row.counts) as SliceCounts[]), emptyCounts()),
   };
 }

@@ -42,15 +42,20 @@ export function textChunk(n: number): TextChunk {
   return {
     documents,
     ledger: [{ slice: 0, locator: n * 100 + 50, part: 0, bytes: n, reason: 'bad-record', detail: `chunk ${n}` }],
-    counts: {
-      read: DOCUMENTS + 2,
-      used: DOCUMENTS,
-      ignored: { 'media-type': 1 },
-      quarantined: { 'bad-record': 1 },
-      blankLines: n % 3,
-      documents: DOCUMENTS,
-      bytes: 1000 + n,
-    },
+    counts: [
+      {
+        slice: 0,
+        counts: {
+          read: DOCUMENTS + 2,
+          used: DOCUMENTS,
+          ignored: { 'media-type': 1 },
+          quarantined: { 'bad-record': 1 },
+          blankLines: n % 3,
+          documents: DOCUMENTS,
+          bytes: 1000 + n,
+        },
+      },
+    ],
     position: { slice: 0, after: { locator: n * 100 + 99, part: 0 } },
   };
 }

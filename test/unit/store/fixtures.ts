@@ -58,11 +58,14 @@ export function document(text: string, locator: number, rest: Partial<NewDocumen
 /** A chunk of these documents, one record each, that ends after the last. */
 export function chunkOf(documents: NewDocument[], rest: Partial<TextChunk> = {}): TextChunk {
   const last = documents.at(-1);
-  const n = documents.length;
+  const slices = [...new Set(documents.map(({ slice }) => slice))];
   return {
     documents,
     ledger: [],
-    counts: { ...emptyCounts(), read: n, used: n, documents: n, bytes: 100 * n },
+    counts: slices.map((slice) => {
+      const n = documents.filter((document) => document.slice === slice).length;
+      return { slice, counts: { ...emptyCounts(), read: n, used: n, documents: n, bytes: 100 * n } };
+    }),
     position: {
       slice: last?.slice ?? 0,
       after: last === undefined ? null : { locator: last.locator, part: last.part },

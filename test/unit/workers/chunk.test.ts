@@ -22,19 +22,36 @@ describe('a chunk', () => {
     chunk.document(0, record(0, 1), document(''));
     chunk.fault(0, { locator: 20, part: 0, bytes: 7, reason: 'bad-record', detail: 'd' });
     chunk.fault(1, { locator: null, part: 0, bytes: null, reason: 'empty-file', detail: 'd' });
-    chunk.passed({ kind: 'ignored', locator: 30, part: 0, reason: 'media-type', bytes: 5 });
-    chunk.passed({ kind: 'blank', locator: 35, part: 0, lines: 3 });
+    chunk.passed(1, { kind: 'ignored', locator: 30, part: 0, reason: 'media-type', bytes: 5 });
+    chunk.passed(1, { kind: 'blank', locator: 35, part: 0, lines: 3 });
     const taken = chunk.take(1, { locator: 35, part: 0 });
-    expect(taken.counts).toEqual({
-      read: 4,
-      used: 1,
-      ignored: { 'media-type': 1 },
-      quarantined: { 'bad-record': 1, 'empty-file': 1 },
-      blankLines: 3,
-      documents: 2,
-      bytes: 22,
-    });
-    expect(balances(taken.counts)).toBe(true);
+    expect(taken.counts).toEqual([
+      {
+        slice: 0,
+        counts: {
+          read: 3,
+          used: 2,
+          ignored: {},
+          quarantined: { 'bad-record': 1 },
+          blankLines: 0,
+          documents: 2,
+          bytes: 27,
+        },
+      },
+      {
+        slice: 1,
+        counts: {
+          read: 2,
+          used: 0,
+          ignored: { 'media-type': 1 },
+          quarantined: { 'empty-file': 1 },
+          blankLines: 3,
+          documents: 0,
+          bytes: 5,
+        },
+      },
+    ]);
+    expect(taken.counts.every(({ counts }) => balances(counts))).toBe(true);
     expect(taken.documents[0]).toEqual({
       slice: 0,
       locator: 0,
@@ -54,7 +71,7 @@ describe('a chunk', () => {
   it('is full after so many used or quarantined records; others do not count', () => {
     const chunk = createChunkBuilder();
     for (let i = 0; i < 5_000; i++)
-      chunk.passed({ kind: 'ignored', locator: i, part: 0, reason: 'media-type', bytes: 5 });
+      chunk.passed(0, { kind: 'ignored', locator: i, part: 0, reason: 'media-type', bytes: 5 });
     for (let i = 0; i < CHUNK_RECORDS - 1; i++) chunk.document(0, record(i), document('x'));
     expect(chunk.full).toBe(false);
     chunk.fault(0, { locator: 9_999, part: 0, bytes: null, reason: 'bad-record', detail: 'd' });

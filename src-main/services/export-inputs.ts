@@ -1,0 +1,55 @@
+import type { LedgerEntry } from '#shared/domain/ledger.ts';
+import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import { compareUtf8 } from '#shared/domain/document-id.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Workspace } from '#store/api.ts';
+import type { Snapshot } from './snapshot.ts';
+import { join } from 'node:path';
+
+/** Every current file, in the order of documents. Throws where no run has come to a file yet. */
+export function packInputs(ws: Workspace): PackManifest['inputs'] {
+  return ws.sources().flatMap(({ name }) =>
+    ws.files(name).map(({ path, size, sha256 }) => {
+      if (sha256 === null) {
+        const where = `${name}:${path}`;
+        throw new AppError('not-found', 'the file was not read yet', {
+          where,
+          remedy: `run winnow run ${ws.dir} first`,
+        });
+      }
+      return { source: name, path, bytes: size, sha256 };
+    }),
+  );
+}
+
+/** Records that ended their worker twice, of current files. */
+export function packExcluded(ws: Workspace): PackManifest['excluded'] {
+  return ws.leftOut().flatMap((row) => {
+    const file = ws.file(row.file);
+    if (file?.current !== true) return [];
+    return [{ source: file.source, path: file.path, locator: row.locator ?? 0, part: row.part, reason: row.reason }];
+  });
+}
+
+/** Quarantined records of current files, in the order of documents. */
+export function packLedger({ ws, keys, files }: Snapshot): LedgerEntry[] {
+  const entries: LedgerEntry[] = [];
+  for (const shard of ws.shards()) {
+    const product = ws.product(shard.id, keys.textKey);
+    if (product === null) continue;
+    files.withText(join(ws.dir, product.file), (reader) => {
+      for (const { slice, ...row } of reader.ledger()) {
+        const at = shard.slices[slice];
+        if (at === undefined || ws.file(at.file)?.current !== true) continue;
+        entries.push({ source: shard.source, path: at.path, ...row });
+      }
+    });
+  }
+  return entries.sort(
+    (a, b) =>
+      compareUtf8(a.source, b.source) ||
+      compareUtf8(a.path, b.path) ||
+      (a.locator ?? -1) - (b.locator ?? -1) ||
+      a.part - b.part,
+  );
+}

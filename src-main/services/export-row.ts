@@ -1,0 +1,30 @@
+import type { PackDocument } from '#engine/packs/columns.ts';
+import { sha256 } from '#engine/hash.ts';
+import { metaOf } from '#workers/stored-text.ts';
+import type { StoredDocument } from './export-documents.ts';
+import { languageUnit } from './snapshot-groups.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A kept document as the pack writers take it. */
+export function packDocument(snapshot: Snapshot, stored: StoredDocument, language: string, text: string): PackDocument {
+  const { source } = stored.segment;
+  const meta = metaOf(stored.row);
+  const unit = languageUnit(snapshot.keys.units);
+  const score = unit === undefined ? null : stored.cell(`${unit.name}.score`);
+  return {
+    id: stored.id,
+    text,
+    source: source.name,
+    category: source.category,
+    url: meta.url ?? null,
+    title: meta.title ?? null,
+    date: meta.date ?? null,
+    // What the record says of itself outranks what was said of its source.
+    licence: meta.licence ?? source.licence,
+    language,
+    languageScore: typeof score === 'number' ? score : null,
+    contentHash: text === stored.text ? stored.row.textSha256 : sha256(text),
+    metadata: stored.row.extra,
+    signal: stored.cell,
+  };
+}
