@@ -31,7 +31,7 @@ type Bytes = { ok: true; bytes: Uint8Array } | { ok: false; reason: FaultReason;
 export async function* extractFiles(files: readonly string[], options: ExtractOptions): AsyncGenerator<Extraction> {
   const cleaner = prepareCleaner(CleanKnobs.parse({ html: options.all ? 'all' : 'readability' }));
   for (const file of files) {
-    const read = file === '-' ? await readStdin(options) : await readFile(resolve(options.cwd, file), options.signal);
+    const read = file === '-' ? await readInput(options) : await readFile(resolve(options.cwd, file), options.signal);
     if (options.signal.aborted) throw new AppError('cancelled', 'stopped before the last file');
     if (!read.ok) {
       yield { file, fault: { reason: read.reason, detail: read.detail } };
@@ -73,6 +73,14 @@ function detailOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === undefined) throw error;
   return code === 'ENOENT' ? 'no such file' : `cannot be read (${code})`;
+}
+
+async function readInput(options: ExtractOptions): Promise<Bytes> {
+  try {
+    return await readStdin(options);
+  } catch (error) {
+    return { ok: false, reason: 'unreadable', detail: detailOf(error) };
+  }
 }
 
 async function readStdin({ stdin, signal }: ExtractOptions): Promise<Bytes> {

@@ -7,6 +7,20 @@ import type { DomDocument, DomNode } from './dom.ts';
 import { walkTree } from './dom.ts';
 import { htmlTree, TITLE_CHARS } from './html-tree.ts';
 
+/** Readability's own types need those of the browser. */
+const Reader = Readability as unknown as new (
+  document: DomDocument,
+  options: { serializer: (node: DomNode) => DomNode; keepClasses: boolean },
+) => { parse(): Article | null };
+
+interface Article {
+  content?: DomNode | null;
+  title?: string | null;
+  byline?: string | null;
+  lang?: string | null;
+  publishedTime?: string | null;
+}
+
 /** Main text of a page, and what the page says of itself. */
 export interface Extracted {
   text: string;
@@ -25,10 +39,7 @@ export function extractHtml(html: string, mode: CleanKnobs['html']): Extracted {
   const url = canonicalUrl(document);
   const language = document.documentElement.getAttribute('lang') ?? undefined;
   // Classes and links are of no use in text; leaving them alone saves two walks.
-  const article = new Readability<DomNode>(document as never, {
-    serializer: (node) => node as unknown as DomNode,
-    keepClasses: true,
-  }).parse();
+  const article = new Reader(document, { serializer: (node) => node, keepClasses: true }).parse();
   const sink = htmlTextSink();
   if (article?.content) walkTree(article.content, sink);
   const text = sink.result();

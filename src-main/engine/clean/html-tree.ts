@@ -3,6 +3,9 @@ import type { DomDocument, DomNode } from './dom.ts';
 import { parseHtml } from './html-events.ts';
 import { within } from './html-limits.ts';
 
+/** linkedom's own types need those of the browser. */
+const parseDocument = parseHTML as unknown as (html: string) => { document: DomDocument };
+
 /**
  * A noscript of more text than this holds the page itself, as forums that are drawn by script put it there, rather than
  * a note about scripts or an image. Readability's own threshold for an article.
@@ -31,8 +34,7 @@ const HEAD_ELEMENTS = new Set(['title', 'meta', 'link', 'base', 'script', 'noscr
  * Nothing runs and nothing is fetched. Throws HtmlLimitExceeded.
  */
 export function htmlTree(html: string): DomDocument {
-  const document = parseHTML('<!doctype html><html><head></head><body></body></html>')
-    .document as unknown as DomDocument;
+  const { document } = parseDocument('<!doctype html><html><head></head><body></body></html>');
   const { documentElement, head, body } = document;
   const open: DomNode[] = [documentElement];
   const children: number[] = [0];

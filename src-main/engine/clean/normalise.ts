@@ -5,7 +5,6 @@ export type NormaliseKnobs = Pick<CleanKnobs, 'newlines' | 'controls' | 'nfc' | 
 
 const FOREIGN_NEWLINE = /\r\n?|[\u0085\u2028\u2029]/g;
 // C0 and C1 but for tab and line feed, and DEL between them.
-// eslint-disable-next-line no-control-regex -- controls are what this step removes
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 // Unicode's White_Space without the characters that end a line.
 const BLANKS = ' \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000';

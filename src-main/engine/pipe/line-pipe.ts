@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import { newLineSplitter } from '#engine/read/lines.ts';
 
 /** A line of the input, without its line feed; `bytes` is valid until the handler returns. */
@@ -53,8 +54,7 @@ export async function pipeLines(streams: PipeStreams, maxBytes: number, handler:
     await streams.out(text);
   };
 
-  for await (const piece of streams.input) {
-    if (streams.signal.aborted) return false;
+  for await (const piece of untilAborted(streams)) {
     splitter.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
     for (let line = splitter.next(); line !== null; line = splitter.next()) {
       gather(handler.line({ number: ++number, bytes: line.bytes, length: line.length, tooLong: line.tooLong }));
@@ -73,4 +73,19 @@ export async function pipeLines(streams: PipeStreams, maxBytes: number, handler:
   gather(handler.flush());
   await send();
   return true;
+}
+
+/** What the input gives; a stream that is closed because of the abort ends it without an error. */
+async function* untilAborted({ input, signal }: PipeStreams): AsyncGenerator<string | Uint8Array> {
+  try {
+    for await (const piece of input) {
+      if (signal.aborted) return;
+      yield piece;
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new AppError('io', `the input cannot be read (${code})`, { where: 'standard input', cause: error });
+  }
 }

@@ -5,7 +5,7 @@ import { newJsonToRecord } from '#engine/read/json-record.ts';
 import type { RecordMeta } from '#engine/read/reader.ts';
 import { bomLength, decodeUtf8, isBlank } from '#engine/read/utf8.ts';
 import type { InputLine } from './line-pipe.ts';
-import type { Reply } from './line-measurer.ts';
+import type { Reply } from './reply.ts';
 
 export type ReadLine =
   | Extract<Reply, { kind: 'blank' | 'fault' }>

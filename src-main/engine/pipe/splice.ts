@@ -16,6 +16,5 @@ export function withAnswer(json: string, value: string): string {
 
 /** JSON with everything beyond ASCII as `\u` escapes: in JSON it can only stand inside strings. */
 export function asciiJson(json: string): string {
-  // eslint-disable-next-line no-control-regex -- the range of ASCII
   return json.replace(/[^\x00-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
