@@ -38,15 +38,15 @@ await step('run', WORKSPACE, '--recipe', RECIPE);
 await step('stats', WORKSPACE);
 
 const next = [
-  ['docs', WORKSPACE, '--where', "'text.char_count < 1000'", '--limit', '10'],
-  ['whatif', WORKSPACE, '--set', 'gopher.word_count.min=20'],
-  ['recipe', 'show', RECIPE],
-  ['export', WORKSPACE, '--out', 'sample-pack', '--format', 'jsonl-zst'],
-  ['verify', 'sample-pack'],
+  `docs ${WORKSPACE} --where "source = moby-dick and verdict = drop"`,
+  `explain ${WORKSPACE} "documentation:zod/README.md#0"`,
+  `whatif ${WORKSPACE} --set fineweb.char_dup_fraction.max=0.1`,
+  `export ${WORKSPACE} --out sample-pack --accept all --why "a sample"`,
+  'verify sample-pack',
 ];
 io.err(`
 The sample is in ${WORKSPACE}; this command may be repeated. What to do next (winnow --help lists everything):
 
   alias winnow="node '${join(ROOT, 'src-main', 'hosts', 'launch.mjs')}'"
-${next.map((args) => `  winnow ${args.join(' ')}`).join('\n')}
+${next.map((line) => `  winnow ${line}`).join('\n')}
 `);
