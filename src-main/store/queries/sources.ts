@@ -11,7 +11,7 @@ export function sourceQueries(db: Database) {
     insert: (name: string, json: string): boolean => insert.run(name, json).changes === 1,
     /** False when there is no such source. */
     update: (name: string, json: string): boolean => update.run(json, name).changes === 1,
-    all: (): string[] => all.all() as unknown as string[],
-    one: (name: string): string | undefined => one.get(name) as unknown as string | undefined,
+    all: (): string[] => all.all(),
+    one: (name: string): string | undefined => one.get(name),
   };
 }

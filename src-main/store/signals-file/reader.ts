@@ -122,7 +122,7 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
       const chunk = chunkOf(ordinal);
       if (lastEdits.unit !== unit || lastEdits.chunk !== chunk) {
         const data = selectEdits.get(unit, chunk) as Buffer | undefined;
-        lastEdits = { unit, chunk, byRow: data === undefined ? new Map() : decodeEdits(data) };
+        lastEdits = { unit, chunk, byRow: data === undefined ? new Map<number, EditSpan[]>() : decodeEdits(data) };
       }
       return lastEdits.byRow.get(ordinal - (bounds[chunk] ?? 0))?.map((edit) => ({ ...edit })) ?? [];
     },

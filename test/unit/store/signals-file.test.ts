@@ -384,7 +384,7 @@ test('a file that is full says so and keeps what it had', () => {
   writer.commit(chunk);
   writer.finish();
   const whole = newFile();
-  write(whole, Array(done + 1).fill(chunk));
+  write(whole, Array<StoredUnitChunk[]>(done + 1).fill(chunk));
   expect(content(file)).toEqual(content(whole));
 });
 

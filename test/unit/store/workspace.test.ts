@@ -129,7 +129,7 @@ describe('products', () => {
     sum: 0,
     min: null,
     max: null,
-    labels: { en: 3, __proto__: 1 } as Record<string, number>,
+    labels: { en: 3, ['__proto__']: 1 },
   };
 
   test('with counts and totals', () => {
