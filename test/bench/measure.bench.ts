@@ -1,11 +1,11 @@
 /*
  * Measuring: Gopher quality and repetition, C4, FineWeb, every value of every document, no short cut.
- *   node test/bench/measure.bench.ts [profile…] [--corpus FILE.jsonl] [--passes N]
+ *   node test/bench/measure.bench.ts [profile…] [--language] [--corpus FILE.jsonl] [--passes N]
  * Documents are pieces of about 3 kB of Moby-Dick, cut at paragraph ends, or the lines of a JSONL file. Rates are of CPU
  * time of this process, so that other work on the machine counts less; the best of N passes is shown. The
- * calibration loop makes machines comparable; `test/bench/peers/datatrove_filters.py` measures the peer on the same texts.
+ * calibration loop makes machines comparable; `measure-vs-datatrove.ts` gives the ratio to the peer.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -23,7 +23,6 @@ const { values, positionals } = parseArgs({
     corpus: { type: 'string' },
     passes: { type: 'string', default: '5' },
     language: { type: 'boolean', default: false },
-    'write-corpus': { type: 'string' },
   },
 });
 
@@ -102,9 +101,6 @@ async function bench(
 }
 
 const texts = values.corpus !== undefined && existsSync(values.corpus) ? jsonLines(values.corpus) : mobyDick();
-if (values['write-corpus'] !== undefined) {
-  writeFileSync(values['write-corpus'], texts.map((text) => `${JSON.stringify({ text })}\n`).join(''));
-}
 const profiles = PROFILES.filter((profile) => positionals.length === 0 || positionals.includes(profile));
 const passes = Number(values.passes);
 const mean = Math.round(texts.reduce((sum, text) => sum + text.length, 0) / texts.length);
