@@ -1,4 +1,5 @@
 import { createDecide, type Decide } from '#engine/decide/decide.ts';
+import { decideInStages, rulesStage, type Decided } from '#engine/decide/stages.ts';
 import { guardsOf, type Guard } from '#engine/decide/guards.ts';
 import { resolveThresholds, type Thresholds } from '#engine/decide/thresholds.ts';
 import type { Facts } from '#engine/decide/expression/evaluate.ts';
@@ -19,6 +20,11 @@ export function thresholdsOf({ loaded, keys }: Snapshot): Thresholds {
 /** Decides over all documents of a snapshot. Throws `not-found` where rules were not measured. */
 export function decideSnapshot(snapshot: Snapshot): Decide {
   return createDecide(snapshot.corpus(), thresholdsOf(snapshot), snapshot.forced);
+}
+
+/** The verdict on every document after all stages (DECISIONS 6). */
+export function decideAll(decide: Decide): Decided {
+  return decideInStages(decide.corpus.documents, [rulesStage(decide)]);
 }
 
 /** Sources and languages that lose more than the recipe allows, with what persons accepted. */

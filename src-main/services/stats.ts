@@ -1,9 +1,10 @@
 import type { RecordCounts } from '#shared/domain/ledger.ts';
 import { alarmsOf, type Alarm } from '#engine/decide/alarms.ts';
-import { funnelOf, type Funnel } from '#engine/decide/funnel.ts';
+import { popcount, type Bits } from '#engine/decide/bits.ts';
+import { funnelOf, type Funnel, type Weighed } from '#engine/decide/funnel.ts';
 import { DIMENSIONS, type Dimension } from '#engine/decide/groups.ts';
 import type { Guard } from '#engine/decide/guards.ts';
-import { decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
+import { decideAll, decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
 import { stockOf } from './run-report.ts';
 import type { StaleDecision } from './snapshot.ts';
 
@@ -29,13 +30,19 @@ export async function statsOf(
     const { recipe, hash } = snapshot.loaded;
     const funnel = funnelOf(decide, dimensions);
     const stock = stockOf(snapshot.ws, snapshot.keys);
-    const decided = funnel.kept.documents + funnel.dropped.documents + funnel.undecided.documents;
+    const { kept, dropped, undecided } = decideAll(decide);
+    const agrees = (part: Weighed, bits: Bits): boolean => part.documents === popcount(bits);
     return {
       recipe: { name: recipe.name, hash },
       records: stock.records,
       balances: {
         records: stock.balances.records,
-        documents: stock.balances.documents && decided === funnel.made.documents,
+        // The funnel adds up what moved; the planes say what is.
+        documents:
+          stock.balances.documents &&
+          agrees(funnel.kept, kept) &&
+          agrees(funnel.dropped, dropped) &&
+          agrees(funnel.undecided, undecided),
       },
       funnel,
       guards: guardsOfSnapshot(snapshot, decide),

@@ -1,12 +1,18 @@
 /*
  * Decide at 1 M and 10 M documents × 40 threshold sides × 60 groups, synthetic: latent quality makes the signals of a
  * document correlate, as they do in real web text. Run: node test/bench/decide.bench.ts [millions…]
- * Times are medians of nine moves; the calibration loop makes them comparable between machines.
+ * Times are medians of nine moves. `cal` is the time in units of the calibration loop of the same run, which compares
+ * between machines and loads.
  */
 import process from 'node:process';
 import type { Column } from '#shared/domain/cell.ts';
 import { Recipe } from '#shared/domain/recipe.ts';
 import { createDecide } from '#engine/decide/decide.ts';
+import { allBits, indexesOf } from '#engine/decide/bits.ts';
+import { evaluate } from '#engine/decide/expression/evaluate.ts';
+import { funnelOf } from '#engine/decide/funnel.ts';
+import { orderBy } from '#engine/decide/order.ts';
+import { whatIf } from '#engine/decide/what-if.ts';
 import type { Corpus } from '#engine/decide/corpus.ts';
 import type { Group } from '#engine/decide/groups.ts';
 import { resolveThresholds } from '#engine/decide/thresholds.ts';
@@ -116,6 +122,7 @@ for (const millions of process.argv.length > 2 ? process.argv.slice(2).map(Numbe
   const decide = createDecide(corpus, thresholds, []);
   const build = performance.now() - startBuild;
 
+  const show = (ms: number): string => `${ms.toFixed(1)} ms (${(ms / calibration).toFixed(3)} cal)`;
   const shapes = [
     { signal: 's.v0', kind: 'max' as const, around: 0.93, step: 0.01 },
     { signal: 's.v13', kind: 'max' as const, around: 0.75, step: 0.08 },
@@ -145,10 +152,31 @@ for (const millions of process.argv.length > 2 ? process.argv.slice(2).map(Numbe
       flips = Math.abs(counts.alone - alone);
     }
     console.log(
-      `  ${signal}.${kind}: kept, alone, unique ${median(frames).toFixed(1)} ms; cascade, groups, bytes, words ` +
-        `${median(rests).toFixed(1)} ms more (${flips} flips)`,
+      `  ${signal}.${kind}: kept, alone, unique ${show(median(frames))}; cascade, groups, bytes, words ` +
+        `${show(median(rests))} more (${flips} flips)`,
     );
   }
+  const timed = (work: () => unknown): number => {
+    const times: number[] = [];
+    for (let run = 0; run < MOVES; run++) {
+      const start = performance.now();
+      work();
+      times.push(performance.now() - start);
+    }
+    return median(times);
+  };
+  const facts = { decide, signals: new Set(units[0]!.signals.map(({ name }) => name)) };
+  corpus.column('s.v0');
+  const filter = timed(() => evaluate('s.v0 > 0.4 and language = zh and not verdict = drop', facts));
+  const everything = indexesOf(allBits(documents));
+  const column = corpus.column('s.v0');
+  const sort = timed(() => orderBy(everything, column, true));
+  const funnel = timed(() => funnelOf(decide, ['source', 'language', 'category']));
+  const ask = timed(() => whatIf(decide, [{ signal: 's.v0', kind: 'max', value: 0.8 }], 10));
+  console.log(
+    `  filter ${show(filter)}; sort all by a real ${show(sort)}; funnel by source, language and category ` +
+      `${show(funnel)}; what-if there and back with the 10 nearest ${show(ask)}`,
+  );
   const dropped = decide.verdicts().dropped;
   let share = 0;
   for (let i = 0; i < documents; i++) share += (dropped[i >>> 5]! >>> (i & 31)) & 1;

@@ -21,27 +21,36 @@ export function orderBy(documents: Uint32Array, column: Column, descending: bool
   return out;
 }
 
-/** Two words a document, low then high, whose unsigned order is the order of the values. */
-function keysOf(documents: Uint32Array, column: Column): Uint32Array {
-  const keys = new Uint32Array(documents.length * 2);
+/** Unsigned 64-bit keys, in two words, whose order is the order of the values. */
+interface Keys {
+  low: Uint32Array;
+  high: Uint32Array;
+}
+
+interface Lane extends Keys {
+  documents: Uint32Array;
+}
+
+function keysOf(documents: Uint32Array, column: Column): Keys {
+  const low = new Uint32Array(documents.length);
+  const high = new Uint32Array(documents.length);
   if (column.kind === 'real') {
     const value = new Float64Array(1);
     const words = new Uint32Array(value.buffer);
     for (let k = 0; k < documents.length; k++) {
       value[0] = column.values[documents[k]!]! + 0; // −0 and 0 are one value
-      const high = words[1]!;
-      const flip = high >>> 31 === 1 ? 0xffff_ffff : 0;
-      keys[2 * k] = words[0]! ^ flip;
-      keys[2 * k + 1] = high ^ (flip | 0x8000_0000);
+      const negative = words[1]! >>> 31 === 1;
+      low[k] = negative ? ~words[0]! : words[0]!;
+      high[k] = negative ? ~words[1]! : words[1]! | 0x8000_0000;
     }
-    return keys;
+    return { low, high };
   }
   const rank = column.kind === 'label' ? ranksOf(column.labels) : null;
   for (let k = 0; k < documents.length; k++) {
     const value = column.values[documents[k]!]!;
-    keys[2 * k] = rank === null ? value : rank[value]!;
+    low[k] = rank === null ? value : rank[value]!;
   }
-  return keys;
+  return { low, high };
 }
 
 function ranksOf(labels: readonly string[]): Uint32Array {
@@ -53,28 +62,39 @@ function ranksOf(labels: readonly string[]): Uint32Array {
   return ranks;
 }
 
-function radixSort(documents: Uint32Array, keys: Uint32Array, descending: boolean): Uint32Array {
+/** Keys move with their documents, so that every pass reads in order. */
+function radixSort(documents: Uint32Array, keys: Keys, descending: boolean): Uint32Array {
   const n = documents.length;
-  let order = Uint32Array.from({ length: n }, (_, k) => k);
-  let next = new Uint32Array(n);
   const flip = descending ? 0xffff : 0;
+  let from: Lane = { documents: documents.slice(), ...keys };
+  let to: Lane = { documents: new Uint32Array(n), low: new Uint32Array(n), high: new Uint32Array(n) };
   for (let pass = 0; pass < 4; pass++) {
-    const word = pass >> 1;
+    const digits = pass < 2 ? from.low : from.high;
     const shift = (pass & 1) * 16;
-    const starts = new Uint32Array(0x1_0000);
-    for (let k = 0; k < n; k++) starts[((keys[2 * k + word]! >>> shift) & 0xffff) ^ flip]! += 1;
-    if (n > 0 && starts[((keys[word]! >>> shift) & 0xffff) ^ flip] === n) continue;
-    for (let digit = 0, sum = 0; digit < starts.length; digit++) {
-      const count = starts[digit]!;
-      starts[digit] = sum;
-      sum += count;
+    const starts = startsOf(digits, shift, flip);
+    if (starts === null) continue;
+    const { documents: fromDocuments, low: fromLow, high: fromHigh } = from;
+    const { documents: toDocuments, low: toLow, high: toHigh } = to;
+    for (let k = 0; k < n; k++) {
+      const at = starts[((digits[k]! >>> shift) & 0xffff) ^ flip]!++;
+      toDocuments[at] = fromDocuments[k]!;
+      toLow[at] = fromLow[k]!;
+      toHigh[at] = fromHigh[k]!;
     }
-    for (let at = 0; at < n; at++) {
-      const k = order[at]!;
-      const digit = ((keys[2 * k + word]! >>> shift) & 0xffff) ^ flip;
-      next[starts[digit]!++] = k;
-    }
-    [order, next] = [next, order];
+    [from, to] = [to, from];
   }
-  return order.map((k) => documents[k]!);
+  return from.documents;
+}
+
+/** Where each digit's documents start; null when all have the same digit. */
+function startsOf(digits: Uint32Array, shift: number, flip: number): Uint32Array | null {
+  const starts = new Uint32Array(0x1_0000);
+  for (let k = 0; k < digits.length; k++) starts[((digits[k]! >>> shift) & 0xffff) ^ flip]! += 1;
+  for (let digit = 0, sum = 0; digit < starts.length; digit++) {
+    const count = starts[digit]!;
+    if (count === digits.length) return null;
+    starts[digit] = sum;
+    sum += count;
+  }
+  return starts;
 }

@@ -70,50 +70,64 @@ export function whatIf(decide: Decide, changes: readonly Change[], top: number):
 
   function nearestFlips(): Flip[] {
     const sides = new Map([...old.sides, ...next.sides].map((side) => [side.id, side]));
+    const movers = touched.flatMap((id) => (sides.has(id) ? [moverOf(decide, sides.get(id)!, old, next)] : []));
     const scores = new Float64Array(documents.length).fill(Infinity);
-    const best = Array<Side | undefined>(documents.length);
-    for (const id of touched) {
-      const side = sides.get(id);
-      if (side === undefined) continue;
-      documents.forEach((i, k) => {
-        if (bitOf(before, id, i) === bitOf(after, id, i)) return;
-        const score = scoreOf(side, i);
-        if (score >= scores[k]! && best[k] !== undefined) return;
+    const best = new Int32Array(documents.length).fill(-1);
+    movers.forEach((mover, m) => {
+      const [was, is] = [before, after].map((snapshot) => snapshot.sides.get(mover.side.id)?.plane ?? null);
+      for (let k = 0; k < documents.length; k++) {
+        const i = documents[k]!;
+        if (bitOf(was!, i) === bitOf(is!, i)) continue;
+        const score = mover.score(i);
+        if (best[k] !== -1 && score >= scores[k]!) continue;
         scores[k] = score;
-        best[k] = side;
-      });
-    }
-    const order = orderBy(
-      documents.map((_, k) => k),
-      { kind: 'real', values: scores },
-      false,
-    ).subarray(0, top);
-    return [...order].flatMap((k) => (best[k] === undefined ? [] : [flipOf(documents[k]!, best[k])]));
+        best[k] = m;
+      }
+    });
+    const places = documents.map((_, k) => k).filter((k) => best[k] !== -1);
+    const order = orderBy(places, { kind: 'real', values: scores }, false).subarray(0, top);
+    return [...order].map((k) => {
+      const i = documents[k]!;
+      return { document: i, from: verdictIn(before, i), to: verdictIn(after, i), ...movers[best[k]!]!.tell(i) };
+    });
   }
+}
 
+interface Mover {
+  side: Side;
   /** Distance in units of the move, so that sides of different signals compare. */
-  function scoreOf(side: Side, i: number): number {
-    const [was, is] = [limitIn(old, side, i), limitIn(next, side, i)];
-    const limit = is ?? was;
-    const { values, kind } = decide.corpus.column(side.signal);
-    if (kind === 'label' || typeof limit !== 'number') return 0;
-    const scale =
-      typeof was === 'number' && typeof is === 'number' && was !== is ? Math.abs(is - was) : Math.abs(limit);
-    return Math.abs(values[i]! - limit) / (scale || 1);
-  }
+  score(document: number): number;
+  tell(document: number): Pick<Flip, 'side' | 'value' | 'limit' | 'distance'>;
+}
 
-  function flipOf(i: number, side: Side): Flip {
-    const column = decide.corpus.column(side.signal);
-    const value = column.kind === 'label' ? column.labels[column.values[i]!]! : column.values[i]!;
-    const limit = limitIn(next, side, i) ?? limitIn(old, side, i) ?? [];
-    const distance = typeof value === 'number' && typeof limit === 'number' ? Math.abs(value - limit) : 0;
-    return { document: i, from: verdictIn(before, i), to: verdictIn(after, i), side: side.id, value, limit, distance };
-  }
-
-  function limitIn(thresholds: Thresholds, side: Side, i: number): number | readonly string[] | undefined {
-    const { language, script } = decide.corpus.groups.list[decide.corpus.groups.of[i]!]!;
-    return thresholds.signals.get(side.signal)?.limits(language, script)[side.kind];
-  }
+function moverOf(decide: Decide, side: Side, old: Thresholds, next: Thresholds): Mover {
+  const { groups } = decide.corpus;
+  const column = decide.corpus.column(side.signal);
+  const limitsIn = (thresholds: Thresholds): (number | readonly string[] | undefined)[] => {
+    const limits = thresholds.signals.get(side.signal)?.limits;
+    return groups.list.map(({ language, script }) => limits?.(language, script)[side.kind]);
+  };
+  const [was, is] = [limitsIn(old), limitsIn(next)];
+  const limits = is.map((limit, g) => limit ?? was[g]);
+  const scales = limits.map((limit, g) => {
+    const [a, b] = [was[g], is[g]];
+    const moved = typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) : 0;
+    return moved || (typeof limit === 'number' ? Math.abs(limit) : 0) || 1;
+  });
+  const distance = (i: number): number => {
+    const limit = limits[groups.of[i]!];
+    return column.kind === 'label' || typeof limit !== 'number' ? 0 : Math.abs(column.values[i]! - limit);
+  };
+  return {
+    side,
+    score: (i) => distance(i) / scales[groups.of[i]!]!,
+    tell: (i) => ({
+      side: side.id,
+      value: column.kind === 'label' ? column.labels[column.values[i]!]! : column.values[i]!,
+      limit: limits[groups.of[i]!] ?? [],
+      distance: distance(i),
+    }),
+  };
 }
 
 interface Snapshot {
@@ -138,9 +152,8 @@ function snapshotOf(decide: Decide, ids: readonly string[]): Snapshot {
   return { counts, dropped, undecided, sides };
 }
 
-function bitOf(snapshot: Snapshot, id: string, i: number): boolean {
-  const plane = snapshot.sides.get(id)?.plane;
-  return plane !== undefined && getBit(plane, i);
+function bitOf(plane: Bits | null, i: number): boolean {
+  return plane !== null && getBit(plane, i);
 }
 
 function verdictIn({ dropped, undecided }: Snapshot, i: number): Verdict {
