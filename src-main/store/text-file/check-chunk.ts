@@ -34,29 +34,26 @@ function follows(a: Place, b: Place): boolean {
   return (a.slice - b.slice || a.locator - b.locator || a.part - b.part) > 0;
 }
 
-function checkCounts(chunk: TextChunk): void {
+function checkCounts({ documents, counts }: TextChunk): void {
+  const made = new Map<number, number>();
+  for (const { slice } of documents) made.set(slice, (made.get(slice) ?? 0) + 1);
   let last = -1;
-  for (const { slice, counts } of chunk.counts) {
+  for (const { slice, counts: ofSlice } of counts) {
     invariant(slice > last, `counts of slice ${slice} after slice ${last}`);
     last = slice;
-    checkSlice(
-      counts,
-      chunk.documents.filter((document) => document.slice === slice),
-    );
+    checkSlice(ofSlice, made.get(slice) ?? 0);
+    made.delete(slice);
   }
-  for (const document of chunk.documents) {
-    invariant(
-      chunk.counts.some(({ slice }) => slice === document.slice),
-      `slice ${document.slice} has documents and no counts`,
-    );
-  }
+  const [uncounted] = made.keys();
+  invariant(uncounted === undefined, `slice ${uncounted} has documents and no counts`);
 }
 
-function checkSlice(counts: RecordCounts, documents: readonly NewDocument[]): void {
-  for (const [name, n] of numbers(counts)) invariant(Number.isSafeInteger(n) && n >= 0, `count ${name} is ${n}`);
-  invariant(balances(counts), `records do not balance: ${JSON.stringify(counts)}`);
-  invariant(counts.documents === documents.length, `${counts.documents} documents counted, ${documents.length} given`);
-  invariant(counts.used <= documents.length, `${counts.used} records used for ${documents.length} documents`);
+function checkSlice(counts: RecordCounts, documents: number): void {
+  const wrong = numbers(counts).find(([, n]) => !Number.isSafeInteger(n) || n < 0);
+  invariant(wrong === undefined, `count ${wrong?.[0]} is ${wrong?.[1]}`);
+  if (!balances(counts)) throw new Error(`invariant broken: records do not balance: ${JSON.stringify(counts)}`);
+  invariant(counts.documents === documents, `${counts.documents} documents counted, ${documents} given`);
+  invariant(counts.used <= documents, `${counts.used} records used for ${documents} documents`);
 }
 
 function numbers(counts: RecordCounts): [string, number][] {

@@ -7,7 +7,7 @@ import type { ShardFormat } from '../shard-file.ts';
 export const TEXT_FORMAT: ShardFormat = {
   applicationId: 0x574e_5458, // WNTX
   version: 1,
-  pageSize: 4096,
+  pageSize: 8192,
   schema: `
     CREATE TABLE header (
       one INTEGER PRIMARY KEY CHECK (one = 1),

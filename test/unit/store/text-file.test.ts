@@ -282,7 +282,12 @@ describe('a chunk is refused, and nothing of it is kept, when', () => {
     ['a hash is none', chunkOf([document('a', 10, { textSha256: 'abc' })]), 'no SHA-256'],
     ['a document is there twice', chunkOf([good(), good()]), 'does not follow'],
     ['a document comes after the position', chunkOf([document('a', 5)]), 'does not follow'],
-    ['the slices run backwards', chunkOf([document('a', 20, { slice: 1 }), document('b', 30)]), 'counts of slice 0 after slice 1'],
+    [
+      'the slices run backwards',
+      chunkOf([document('a', 20, { slice: 1 }), document('b', 30)]),
+      'counts of slice 0 after slice 1',
+    ],
+    ['a slice has documents and no counts', chunkOf([good()], { counts: [] }), 'slice 0 has documents and no counts'],
     ['the position lies before its documents', chunkOf([good()], { position: { slice: 0, after: null } }), 'before'],
   ])('%s', (_, chunk, message) => {
     const file = newFile();
@@ -356,5 +361,30 @@ describe('what is no text file', () => {
     expect(codeOf(() => openTextReader(file))).toBe('corrupt');
     write(file, [chunkOf([document('x', 0)])]);
     expect(withReader(file, (reader) => reader.text(0))).toBe('x');
+  });
+});
+
+test('counts are kept by slice, and sizes by document', () => {
+  const file = newFile();
+  const of = (n: number) => ({ ...emptyCounts(), read: n, used: n, documents: n, bytes: 100 * n });
+  const ignored = { ...emptyCounts(), read: 1, ignored: { 'media-type': 1 } };
+  write(file, [
+    chunkOf([document('a', 0), document('é', 1)]),
+    chunkOf([document('', 2), document('好好', 0, { slice: 2 })], {
+      counts: [
+        { slice: 0, counts: of(1) },
+        { slice: 1, counts: ignored },
+        { slice: 2, counts: of(1) },
+      ],
+    }),
+  ]);
+  withReader(file, (reader) => {
+    expect(reader.sliceCounts()).toEqual([
+      { slice: 0, counts: of(3) },
+      { slice: 1, counts: ignored },
+      { slice: 2, counts: of(1) },
+    ]);
+    expect(reader.counts).toMatchObject({ read: 5, used: 4, documents: 4, bytes: 400 });
+    expect(reader.sizes()).toEqual(Uint32Array.of(1, 2, 0, 6));
   });
 });
