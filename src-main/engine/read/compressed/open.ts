@@ -29,6 +29,8 @@ export interface ByteSource {
 
 const PIECE = 256 * 1024;
 const WINDOW_BUDGET = 1024 ** 3;
+/** Where a member was so short, in bytes, the next is inflated in one go if it can be. */
+const SHORT_MEMBER = 64 * 1024;
 /** After so many broken members the rest of the file is given up. */
 const MAX_BREAKS = 1_000;
 
@@ -96,6 +98,7 @@ async function* memberPieces(
     const member = window.position;
     const end =
       compression === 'gzip' ? yield* gzipMember(window, meter) : yield* zstdFrame(window, meter, windowBudget);
+    meter.short = window.position - member < SHORT_MEMBER;
     if (end.ok) continue;
     const last = end.fatal || ++breaks === MAX_BREAKS;
     const next = last ? null : findMember(window, compression, member);

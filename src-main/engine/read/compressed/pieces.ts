@@ -52,6 +52,8 @@ export interface Meter {
   at: number;
   /** Compressed offset of the member being read. */
   member: number;
+  /** The last member was short, so the next may be too: a hint that changes the speed, never the bytes. */
+  short: boolean;
   /** True once `at` passes 1 GiB and `ratio` times the compressed bytes read. */
   bomb(compressed: number): boolean;
 }
@@ -62,6 +64,7 @@ export function newMeter(ratio: number): Meter {
   return {
     at: 0,
     member: 0,
+    short: false,
     bomb(compressed) {
       return this.at > BOMB_FLOOR && this.at > ratio * compressed;
     },
