@@ -29,12 +29,14 @@ process.chdir(ROOT);
 const sources = sampleSources(ROOT);
 const count = gatherSample(ROOT, join(ROOT, FOLDER), sources);
 io.err(`sample: ${count} files of text from the installed packages, in ${FOLDER}\n`);
-if (!existsSync(WORKSPACE)) await step('init', WORKSPACE);
+const isNew = !existsSync(WORKSPACE);
+if (isNew) await step('init', WORKSPACE);
 for (const { name, category, acquisition, licence } of sources) {
   const facts = ['--category', category, '--acquisition', acquisition, '--licence', licence];
   await step('add', WORKSPACE, join(FOLDER, name), '--source', name, '--root', join(FOLDER, name), ...facts);
 }
-await step('run', WORKSPACE, '--recipe', RECIPE);
+// A recipe that was chosen since then stays.
+await step('run', WORKSPACE, ...(isNew ? ['--recipe', RECIPE] : []));
 await step('stats', WORKSPACE);
 
 const next = [
