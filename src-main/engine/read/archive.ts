@@ -54,8 +54,13 @@ export interface ArchiveGrammar {
 
 const MAX_HEADER = 1 << 20;
 const SCAN = 256 * 1024;
-/** Times that a compressed file may be inflated again to look into a block whose stated length was a lie. */
+/**
+ * Times that a compressed file may be inflated again to look into a long block whose stated length was a lie; in later
+ * ones the next line that begins a record is taken for one.
+ */
 const MAX_REOPEN = 16;
+/** Line ends between two records. */
+const MAX_GAP = 8;
 
 export async function* readArchive(input: ReadInput, grammar: ArchiveGrammar): AsyncGenerator<ReadItem> {
   const source = openSource(input);
@@ -118,16 +123,21 @@ export async function* readArchive(input: ReadInput, grammar: ArchiveGrammar): A
     if (head.length > max) {
       const start = reader.position;
       const ignored = head.ignore ? ('not-a-document' as const) : await ignoredBy(head);
-      const skipped = await reader.skip(size);
+      const trusted = bare || reopened < MAX_REOPEN;
+      let length = trusted ? await reader.skip(size) : await resync();
       const tail = await reader.peek(grammar.lookahead);
-      if (skipped === size && endsWell(tail, 0)) {
-        if (ignored !== null) return { kind: 'ignored', ...place, reason: ignored, bytes: size };
+      const whole = trusted ? length === size && endsWell(tail, 0) : length >= size && length <= size + MAX_GAP;
+      if (whole && ignored !== null) return { kind: 'ignored', ...place, reason: ignored, bytes: size };
+      if (whole) {
         const detail = `a record of ${size} bytes is longer than ${max}; raise read.maxRecordBytes to read it`;
         return fault(place, 'too-large', detail, size);
       }
-      if (bare || reopened++ < MAX_REOPEN) await reader.seek(start);
-      await resync();
-      return wrong(reader.position - start);
+      if (trusted) {
+        reopened++;
+        await reader.seek(start);
+        length = await resync();
+      }
+      return wrong(length);
     }
 
     bytes = await reader.peek(size + grammar.lookahead);

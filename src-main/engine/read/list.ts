@@ -57,16 +57,19 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
     faults.push({ path: pathOf(file), reason, detail });
   }
 
-  function visit(file: string): void {
+  /** `real`: the file's true path where its folder's is known; a link's own has to be asked for. */
+  function visit(file: string, real: string | null): void {
     let stat: BigIntStats;
-    let real: string;
     try {
-      const link = lstatSync(file).isSymbolicLink();
-      real = realpathSync(file);
-      stat = statSync(file, { bigint: true });
-      if (!isInside(realRoot, real)) {
-        const what = link ? `a link to ${quote(real, 200)}` : quote(real, 200);
-        return blame(file, 'outside-root', `${what}, which is outside the source's root`);
+      stat = lstatSync(file, { bigint: true });
+      const link = stat.isSymbolicLink();
+      if (link || real === null) {
+        real = realpathSync(file);
+        if (!isInside(realRoot, real)) {
+          const what = link ? `a link to ${quote(real, 200)}` : quote(real, 200);
+          return blame(file, 'outside-root', `${what}, which is outside the source's root`);
+        }
+        stat = statSync(file, { bigint: true });
       }
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
@@ -76,13 +79,13 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
     if (stat.isDirectory()) {
       if (entered.has(real)) return;
       entered.add(real);
-      visitFolder(file);
+      visitFolder(file, real);
     } else if (stat.isFile()) {
       files.push({ path: pathOf(file), file, size: Number(stat.size), mtimeNs: String(stat.mtimeNs) });
     } else blame(file, 'unsupported-format', 'neither a file nor a folder');
   }
 
-  function visitFolder(folder: string): void {
+  function visitFolder(folder: string, real: string): void {
     let names: Buffer[];
     try {
       names = readdirSync(folder, { encoding: 'buffer' });
@@ -91,7 +94,7 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
     }
     for (const bytes of names.sort(Buffer.compare)) {
       const name = bytes.toString('utf8');
-      if (Buffer.from(name, 'utf8').equals(bytes)) visit(join(folder, name));
+      if (Buffer.from(name, 'utf8').equals(bytes)) visit(join(folder, name), join(real, name));
       else {
         const hex = bytes
           .toString('latin1')
@@ -105,7 +108,7 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
     }
   }
 
-  for (const path of paths) visit(resolve(base, path));
+  for (const path of paths) visit(resolve(base, path), null);
   return withoutCollisions(files, faults);
 }
 

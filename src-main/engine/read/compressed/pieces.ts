@@ -50,8 +50,6 @@ export function badEnd(detail: string, more: Partial<BadEnd> = {}): BadEnd {
 export interface Meter {
   /** Decompressed bytes so far: the offset of the next byte. */
   at: number;
-  /** Compressed offset of the member being read. */
-  member: number;
   /** The last member was short, so the next may be too: a hint that changes the speed, never the bytes. */
   short: boolean;
   /** True once `at` passes 1 GiB and `ratio` times the compressed bytes read. */
@@ -63,7 +61,6 @@ const BOMB_FLOOR = 1024 ** 3;
 export function newMeter(ratio: number): Meter {
   return {
     at: 0,
-    member: 0,
     short: false,
     bomb(compressed) {
       return this.at > BOMB_FLOOR && this.at > ratio * compressed;

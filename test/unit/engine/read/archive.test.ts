@@ -274,6 +274,14 @@ describe('damage costs one record', () => {
     expect(items[0]).toMatchObject({ bytes: big.length - 4 });
   });
 
+  test('more lies about long blocks in one gzip member than it is inflated again for', async () => {
+    const lies = Array.from({ length: 25 }, () => [record({ body: 'b', off: 10 ** 9 }), good]).flat();
+    const long = record({ body: Buffer.alloc(50_000, 'x') });
+    const items = await read(warc, gzipSync(Buffer.concat([...lies, long, good])), { maxRecordBytes: 10_000 });
+    const pairs = lies.map((_, i) => `0${i === 0 ? '' : `.${i}`} ${i % 2 === 0 ? 'fault bad-record' : 'good'}`);
+    expect(outline(items)).toEqual([...pairs, '0.50 fault too-large', '0.51 good']);
+  });
+
   test('empty', async () => {
     expect(outline(await read(warc, ''))).toEqual(['0 fault empty-file']);
     expect(outline(await read(warc, gzipSync('')))).toEqual(['0 fault empty-file']);

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync, gzipSync, zstdCompressSync, constants } from 'node:zlib';
+import { crc32, createZstdCompress, deflateRawSync, gzipSync, zstdCompressSync, constants } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openSource } from '#engine/read/compressed/open.ts';
 import type { OpenOptions } from '#engine/read/compressed/open.ts';
@@ -25,11 +25,10 @@ function fullHeader(data: Uint8Array): Buffer {
   return Buffer.concat([head, headCrc, deflateRawSync(data), trailer]);
 }
 
-const zstd = (data: Uint8Array, checksum = true, windowLog = 0): Buffer =>
+const zstd = (data: Uint8Array, checksum = true): Buffer =>
   zstdCompressSync(data, {
     params: {
       [constants.ZSTD_c_checksumFlag]: checksum ? 1 : 0,
-      ...(windowLog === 0 ? {} : { [constants.ZSTD_c_windowLog]: windowLog }),
     },
   });
 const skippable = (n: number): Buffer => {
@@ -115,11 +114,22 @@ describe('whole input', () => {
     expect(out.members).toHaveLength(40);
   });
 
-  test('a window beyond 128 MiB is taken where the content is small, and refused beyond the budget', async () => {
-    const far = zstd(Buffer.alloc(3 * 1024 * 1024, 'abc'), true, 27);
-    const single = Buffer.from(far);
-    expect((await open(single, { windowBudget: 1024 * 1024 })).breaks[0]).toMatchObject({ reason: 'too-large' });
-    expect((await open(single)).data.length).toBe(3 * 1024 * 1024);
+  test('a window of 256 MiB (--long=28), within the budget and beyond it', async () => {
+    const content = Buffer.alloc(300_000, 'long window ');
+    const stream = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: 28 } });
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.write(content.subarray(0, 1000));
+    stream.write(content.subarray(1000));
+    await new Promise<void>((done) => stream.on('end', done).end());
+    const file = Buffer.concat(parts);
+    expect([file[4]! & 0x20, 10 + (file[5]! >> 3)]).toEqual([0, 28]); // no single segment, window log 28
+    expect((await open(file)).data.equals(content)).toBe(true);
+    const refused = await open(file, { windowBudget: 2 ** 27 });
+    expect(refused.data.length).toBe(0);
+    expect(refused.breaks).toMatchObject([
+      { reason: 'too-large', detail: expect.stringMatching(/268435456/) as string },
+    ]);
   });
 });
 
