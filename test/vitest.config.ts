@@ -9,8 +9,8 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: [slow ? 'test/**/*.check.ts' : 'test/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: slow ? 600_000 : 30_000,
-    hookTimeout: slow ? 600_000 : 30_000,
+    testTimeout: slow ? 900_000 : 120_000,
+    hookTimeout: slow ? 900_000 : 120_000,
     passWithNoTests: false,
   },
 });

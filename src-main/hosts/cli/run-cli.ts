@@ -1,10 +1,13 @@
 import { CommanderError, type Command as Commander } from 'commander';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Io } from './command.ts';
 import { buildProgram, type CommandRegistry } from './program.ts';
 import { versionLine } from './version.ts';
 
-/** Runs one command line (without the program's own name) and returns the exit code: 0, 1 or 2 for wrong usage. */
+/** Failures whose exit code is not 1. 130 is what shells expect after an interrupt. */
+const EXIT_CODES: Partial<Record<ErrorCode, number>> = { usage: 2, cancelled: 130 };
+
+/** Runs one command line (without the program's own name) and returns the exit code: 0, 1, or 2 for wrong usage. */
 export async function runCli(args: readonly string[], io: Io, registry: CommandRegistry): Promise<number> {
   let code = 0;
   const output: string[] = [];
@@ -69,7 +72,7 @@ export function reportFailure(error: unknown, io: Io): number {
   if (error instanceof AppError) {
     io.err(`winnow: ${error.line}\n`);
     if (debug) io.err(`${error.stack ?? ''}\n`);
-    return error.code === 'usage' ? 2 : 1;
+    return EXIT_CODES[error.code] ?? 1;
   }
   const message = error instanceof Error ? error.message : String(error);
   io.err(`winnow: internal error: ${message.split('\n')[0] ?? ''}`);

@@ -122,7 +122,7 @@ describe('failures', () => {
   test.each([
     ['usage', 2],
     ['not-found', 1],
-    ['cancelled', 1],
+    ['cancelled', 130],
   ] as const)('an expected one (%s) is one line', async (code, exit) => {
     const error = new AppError(code, 'the thing is wrong', { where: 'file.txt:3', remedy: 'mend it' });
     const result = await run(['fail'], registry(failing(error)));
