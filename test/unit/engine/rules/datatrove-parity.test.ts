@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Range, aboveMax, belowMin, specFor } from '#shared/domain/signal.ts';
+import { type Range, type SignalSpec, aboveMax, belowMin, specFor } from '#shared/domain/signal.ts';
 import { Recipe } from '#shared/domain/recipe.ts';
 import { applyEdits } from '#shared/text/edit-map.ts';
 import { sha256 } from '#engine/hash.ts';
@@ -10,7 +10,6 @@ import type { Measurer } from '#engine/measure/unit.ts';
 import { rule as c4 } from '#engine/rules/c4/c4.ts';
 import { rule as fineweb } from '#engine/rules/fineweb/fineweb.ts';
 import { rule as gopher } from '#engine/rules/gopher/gopher.ts';
-import type { Rule } from '#engine/rules/rule.ts';
 import { type Measured, ruleMeter } from '#test/helpers/measure-rule.ts';
 
 /** datatrove's own values and reasons: see test/golden/datatrove/SOURCE.md. */
@@ -64,7 +63,11 @@ const C4: typeof QUALITY = [
   ['sentence_count', 'min', 'too_few_sentences'],
 ];
 
-function reasonOf(rule: Rule, order: typeof QUALITY, cells: Measured['cells']): string | null {
+function reasonOf(
+  rule: { signals: Record<string, SignalSpec> },
+  order: typeof QUALITY,
+  cells: Measured['cells'],
+): string | null {
   for (const [signal, side, reason] of order) {
     const value = cells[signal];
     const range = specFor(rule.signals[signal]!, 'datatrove').threshold as Range;
@@ -113,10 +116,10 @@ describe('profile datatrove', () => {
     for (const { name, text, reasons } of vectors) {
       const gopherCells = meters.gopher(text).cells;
       const found: typeof reasons = {
-        quality: reasonOf(gopher as Rule, QUALITY, gopherCells),
-        repetition: reasonOf(gopher as Rule, REPETITION, gopherCells),
-        fineweb: reasonOf(fineweb as Rule, FINEWEB, meters.fineweb(text).cells),
-        c4: reasonOf(c4 as unknown as Rule, C4, meters.c4(text).cells),
+        quality: reasonOf(gopher, QUALITY, gopherCells),
+        repetition: reasonOf(gopher, REPETITION, gopherCells),
+        fineweb: reasonOf(fineweb, FINEWEB, meters.fineweb(text).cells),
+        c4: reasonOf(c4, C4, meters.c4(text).cells),
       };
       for (const family of Object.keys(found) as (keyof typeof found)[]) {
         // a text without lines has no reason of its own here: it fails by its line ends

@@ -8,6 +8,15 @@ import { LANGUAGE_MODEL } from '#engine/models/fasttext/language-model.ts';
 import { type FastTextFile, readFastTextFile } from '#engine/models/fasttext/model-file.ts';
 import { declaration, declarationNames } from '#test/helpers/declarations.ts';
 
+/** What is used of the package; its own types name files that Node cannot resolve. */
+interface PeerLoader {
+  load(): Promise<{ predict(text: string, k: number, threshold: number): PeerVector }>;
+}
+interface PeerVector {
+  size(): number;
+  get(index: number): [score: number, label: string];
+}
+
 const bytes = fileResources().read(LANGUAGE_MODEL);
 
 let file: FastTextFile;
@@ -18,7 +27,7 @@ let peer: (text: string, k: number) => [label: string, score: number][];
 beforeAll(async () => {
   file = readFastTextFile(bytes, 'lid.176.ftz');
   classifier = makeClassifier(file);
-  const model = await (await getLIDModel()).load();
+  const model = await (await (getLIDModel as unknown as () => Promise<PeerLoader>)()).load();
   peer = (text, k) => {
     const found = model.predict(text.replaceAll('\n', ' '), k, 0);
     return Array.from({ length: found.size() }, (_, i) => {
