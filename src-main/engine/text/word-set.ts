@@ -3,34 +3,39 @@ import { FOLD } from './unicode/tables.ts';
 
 /** A fixed set of words that is asked with ranges of code units, so that no string is made. */
 export interface WordSet {
-  has(units: Uint16Array, start: number, end: number): boolean;
+  readonly size: number;
+  /** Number of the word in the list, -1 where it is not in it. */
+  indexOf(units: Uint16Array, start: number, end: number): number;
 }
 
 /** With `fold`, simple case folding makes no difference (Unicode, CaseFolding.txt, statuses C and S). */
 export function makeWordSet(words: readonly string[], fold: boolean): WordSet {
   const size = tableSize(words.length);
   const table: (Uint16Array | null)[] = Array.from({ length: size }, () => null);
+  const numbers = new Uint32Array(size);
   let longest = 0;
   const hashOf = (units: Uint16Array, start: number, end: number): number => {
     let hash = end - start;
     for (let i = start; i < end; i++) hash = Math.imul(hash ^ (fold ? FOLD[units[i]!]! : units[i]!), 0x01000193);
     return (hash ^ (hash >>> 15)) & (size - 1);
   };
-  for (const word of words) {
+  for (const [number, word] of words.entries()) {
     const units = Uint16Array.from(word, (_, i) => (fold ? FOLD[word.charCodeAt(i)]! : word.charCodeAt(i)));
     longest = Math.max(longest, units.length);
     let slot = hashOf(units, 0, units.length);
     while (table[slot] !== null) slot = (slot + 1) & (size - 1);
     table[slot] = units;
+    numbers[slot] = number;
   }
 
   return {
-    has(units, start, end) {
-      if (end - start > longest) return false;
+    size: words.length,
+    indexOf(units, start, end) {
+      if (end - start > longest) return -1;
       for (let slot = hashOf(units, start, end); ; slot = (slot + 1) & (size - 1)) {
         const word = table[slot];
-        if (word === null || word === undefined) return false;
-        if (word.length === end - start && same(word, units, start, fold)) return true;
+        if (word === null || word === undefined) return -1;
+        if (word.length === end - start && same(word, units, start, fold)) return numbers[slot]!;
       }
     },
   };

@@ -90,7 +90,7 @@ function stopWords(view: TextView, profile: Profile, language: string): Span[] {
   for (let i = 0; i < words.count; i++) {
     const start = words.starts[i]!;
     const end = words.ends[i]!;
-    if (set.has(view.units, start, end)) spans.push({ start, end, label: 'stop word' });
+    if (set.indexOf(view.units, start, end) >= 0) spans.push({ start, end, label: 'stop word' });
   }
   return spans;
 }

@@ -133,10 +133,14 @@ function countEllipses(view: TextView): number {
 
 /** Different words of the set among the words. */
 function distinctIn(view: TextView, words: Words, set: WordSet): number {
+  const seen = new Uint8Array(set.size);
   let found = 0;
   for (let id = 0; id < words.distinct; id++) {
     const first = words.firsts[id]!;
-    if (set.has(view.units, words.starts[first]!, words.ends[first]!)) found++;
+    const number = set.indexOf(view.units, words.starts[first]!, words.ends[first]!);
+    if (number < 0 || seen[number] === 1) continue;
+    seen[number] = 1;
+    found++;
   }
   return found;
 }
