@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism, freemem, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { fileResources } from '#engine/measure/resources.ts';
+import { LANGUAGE_MODEL } from '#engine/models/fasttext/language-model.ts';
 import { fileSystemKind } from '#store/file-system.ts';
 import { probeDatabase } from '#store/probe.ts';
 
@@ -72,9 +73,9 @@ function zstdCheck(): Check {
 
 function modelCheck(): Check {
   return attempt('language model', 'run npm ci in the checkout', () => {
-    const entry = createRequire(import.meta.url).resolve('fasttext.wasm.js');
-    const file = join(dirname(entry), '..', 'models', 'language-identification', 'assets', 'lid.176.ftz');
-    return `lid.176.ftz, ${statSync(file).size} bytes`;
+    const resources = fileResources();
+    const size = resources.read(LANGUAGE_MODEL).length;
+    return `${basename(LANGUAGE_MODEL)}, ${size} bytes, sha256 ${resources.sha256(LANGUAGE_MODEL).slice(0, 12)}`;
   });
 }
 
