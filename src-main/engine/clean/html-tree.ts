@@ -38,7 +38,7 @@ export function htmlTree(html: string): DomDocument {
   const { documentElement, head, body } = document;
   const open: DomNode[] = [documentElement];
   const children: number[] = [0];
-  const work = { elements: 0, nesting: 0, siblings: 0 };
+  const work = { elements: 0, nesting: 0 };
 
   /** Where content goes: never straight into html, and into the head only what belongs there. */
   const parentFor = (inHead: boolean): DomNode => {
@@ -79,8 +79,7 @@ export function htmlTree(html: string): DomDocument {
     },
     close() {
       open.pop();
-      const n = children.pop() ?? 0;
-      within('siblings', (work.siblings += n * n));
+      children.pop();
     },
     text(text) {
       within('nesting', (work.nesting += open.length * Math.ceil(text.length / 16)));
