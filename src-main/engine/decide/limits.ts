@@ -6,7 +6,7 @@ export type Limits = Range & LabelRange;
 /** What a recipe states for all documents, for a script or for a language. */
 export type Level = Limits & { off?: boolean | undefined };
 
-/** Exact language, then script, then the recipe's default, then the rule's (DECISIONS 25); `und` uses script. */
+/** Exact language, then script, then the recipe's default, then the rule's (DECISIONS 25). `und` has no limits of its own, so it uses script. */
 export type LimitLookup = (language: string, script: string) => Limits;
 
 export function limitsOf(ofRule: Limits, threshold: Threshold | undefined): LimitLookup {
@@ -17,7 +17,7 @@ export function limitsOf(ofRule: Limits, threshold: Threshold | undefined): Limi
     let limits = known.get(key);
     if (limits === undefined) {
       limits = inherit(base, own(threshold?.scripts, script));
-      if (language !== 'und') limits = inherit(limits, own(threshold?.languages, language));
+      limits = inherit(limits, own(threshold?.languages, language));
       known.set(key, limits);
     }
     return limits;

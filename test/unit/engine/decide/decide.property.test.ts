@@ -35,6 +35,7 @@ const documents = fc.array(document, { minLength: 0, maxLength: 90 });
 const numeric = fc.record({
   min: fc.integer({ min: 0, max: 4 }),
   max: fc.integer({ min: 5, max: 9 }),
+  minOpen: fc.boolean(),
   maxOpen: fc.boolean(),
   keepZero: fc.boolean(),
   languages: fc.constantFrom({}, { zh: { min: 1 } }, { zh: { off: true } }),

@@ -69,6 +69,11 @@ describe('funnelOf', () => {
     ]);
     expect(funnel.by.category!.map(({ name }) => name)).toEqual(['web', 'none']);
   });
+  it('counts undecided documents apart', () => {
+    const open = { ...documents[0]!, cells: { ...documents[0]!.cells, 'a.x': { na: 'gated' as const } } };
+    const funnel = funnelOf(createDecide(corpusOf([open, ...documents.slice(1)], kinds), thresholds, []), []);
+    expect([funnel.made, funnel.kept, funnel.dropped, funnel.undecided]).toEqual([w(5), w(1), w(3), w(1)]);
+  });
   it('knows no words where nothing counts them', () => {
     const funnel = funnelOf(createDecide(corpusOf(documents, kinds, false), thresholds, forced), []);
     expect(funnel.dropped).toEqual({ documents: 3, bytes: 30, words: null });
