@@ -4,6 +4,7 @@ import { rawAt, withoutPaths } from './json-members.ts';
 import { quote } from './place.ts';
 import type { RecordMeta } from './reader.ts';
 import { wellFormed } from './utf8.ts';
+import type { Decoded } from './utf8.ts';
 
 export type JsonOutcome =
   { ok: true; text: string; meta: RecordMeta; replaced: number } | { ok: false; reason: FaultReason; detail: string };
@@ -36,6 +37,9 @@ function find(object: Json, name: string): { path: string[]; value: unknown } | 
   return { path, value };
 }
 
+const unchanged = (text: string): Decoded => ({ text, replaced: 0 });
+
+/** `json`, the argument of what is returned, must be well formed. */
 export function newJsonToRecord(knobs: ReadKnobs): JsonToRecord {
   const textNames = knobs.textField === null ? ['text', 'content'] : [knobs.textField];
   const metaNames = (
@@ -73,7 +77,9 @@ export function newJsonToRecord(knobs: ReadKnobs): JsonToRecord {
     }
     if (textAt.value === '') return { ok: false, reason: 'empty-text', detail: `"${field}" is empty` };
 
-    const { text, replaced } = wellFormed(textAt.value);
+    // Decoded UTF-8 is well formed: only escapes can bring lone surrogates in.
+    const mend = json.includes('\\u') ? wellFormed : unchanged;
+    const { text, replaced } = mend(textAt.value);
     const meta: RecordMeta = {};
     let total = replaced;
     const used = [textAt.path];
@@ -82,7 +88,7 @@ export function newJsonToRecord(knobs: ReadKnobs): JsonToRecord {
       if (at === null) continue;
       let value: string;
       if (typeof at.value === 'string') {
-        const mended = wellFormed(at.value);
+        const mended = mend(at.value);
         value = mended.text;
         total += mended.replaced;
       } else if (typeof at.value === 'number' && (field === 'id' || field === 'date')) {

@@ -54,9 +54,12 @@ export function openWindow(file: string, piece: number): FileWindow {
     last -= first;
     first = 0;
     while (last < n) {
+      // Bytes that are appended while the file is read are not part of what was planned.
+      const want = Math.min(piece, buffer.length - last, size - position - last);
+      if (want <= 0) return;
       let got: number;
       try {
-        got = readSync(fd, buffer, last, Math.min(piece, buffer.length - last), position + last);
+        got = readSync(fd, buffer, last, want, position + last);
       } catch (error) {
         throw ioError(file, error);
       }

@@ -81,8 +81,14 @@ async function* barePieces(window: FileWindow, from: number, piece: number): Asy
   for (;;) {
     const at = window.position;
     const bytes = window.take(piece);
-    if (bytes.length === 0) return;
-    yield { kind: 'bytes', bytes, at, member: 0, memberStart: at === 0 };
+    if (bytes.length > 0) yield { kind: 'bytes', bytes, at, member: 0, memberStart: at === 0 };
+    else {
+      if (at < window.size) {
+        const detail = `the file ended at byte ${at} of ${window.size} while it was read; plan again`;
+        yield { kind: 'break', reason: 'source-changed', detail, at, member: 0, clean: false };
+      }
+      return;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs';
 import { crc32, createZstdCompress, deflateRawSync, gzipSync, zstdCompressSync, constants } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openSource } from '#engine/read/compressed/open.ts';
@@ -268,6 +269,23 @@ describe('damage: all good data before it is delivered, then one break', () => {
     expect(pieces[2]).toEqual(['bytes', A.length + 1]);
   });
 
+  test('a file that shrinks or grows while it is read', async () => {
+    const bytes = Buffer.alloc(100_000, 'x');
+    for (const [length, expected] of [
+      [50_000, ['bytes 0', 'source-changed 50000']],
+      [150_000, ['bytes 0', 'bytes 50000']],
+    ] as const) {
+      const file = temp.write('moving', bytes);
+      const seen: string[] = [];
+      const source = openSource({ file, size: bytes.length, knobs: { maxExpansion: 2000 } }, { piece: 50_000 });
+      for await (const piece of source.pieces(0)) {
+        if (seen.length === 0) truncateSync(file, length);
+        seen.push(`${piece.kind === 'break' ? piece.reason : 'bytes'} ${piece.at}`);
+      }
+      expect(seen).toEqual(expected);
+    }
+  });
+
   test('a file that is not the one that was planned', async () => {
     const file = temp.write('changed', 'longer than planned');
     const pieces = [];
@@ -277,7 +295,7 @@ describe('damage: all good data before it is delivered, then one break', () => {
   });
 });
 
-describe('bombs', () => {
+describe('bombs', { timeout: 120_000 }, () => {
   const zeros = Buffer.alloc(64 * 1024 * 1024);
   const member = gzipSync(zeros);
   const frame = zstdCompressSync(zeros);
