@@ -13,9 +13,9 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { countSpacySentences } from '#engine/text/spacy-en/sentences.ts';
+import { countSentencizer } from '#engine/text/sentences.ts';
 import { spacyEn } from '#engine/text/spacy-en/splitter.ts';
-import { makeSpanBuffer, type TextSource } from '#engine/text/word-splitter.ts';
+import { makeTextView } from '#engine/text/text-view.ts';
 
 const MOST_CHARACTERS = 20_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,28 +36,27 @@ function documents(most: number): string[] {
       .slice(0, most);
     return lines.map((line) => {
       const { text, lang } = JSON.parse(line) as { text: string; lang?: string };
-      return { text: text.slice(0, MOST_CHARACTERS).toWellFormed(), english: lang === undefined || lang === 'en' };
+      return {
+        text: text.slice(0, MOST_CHARACTERS).toWellFormed().trim(),
+        english: lang === undefined || lang === 'en',
+      };
     });
   });
   const english = rows.filter((row) => row.english);
   return [...english, ...rows.filter((row) => !row.english)].slice(0, most).map(({ text }) => text);
 }
 
-function sourceOf(text: string): TextSource {
-  return { text, units: Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), length: text.length };
-}
-
 async function compare(python: string, texts: readonly string[]): Promise<boolean> {
   const script = fileURLToPath(new URL('peers/spacy_tokens.py', import.meta.url));
   const child = spawn(python, [script, '--sentences'], { stdio: ['pipe', 'pipe', 'inherit'] });
   Readable.from(texts.map((text) => `${JSON.stringify({ text })}\n`)).pipe(child.stdin);
-  const out = makeSpanBuffer();
+  const view = makeTextView();
   const counts = { documents: 0, words: 0, documentsThatDiffer: 0, sentenceCountsThatDiffer: 0 };
   for await (const line of createInterface({ input: child.stdout })) {
     const expected = JSON.parse(line) as { words: string[]; sentences: number };
-    const source = sourceOf(texts[counts.documents++]!);
-    spacyEn.split(source, out);
-    const words = Array.from({ length: out.count }, (_, i) => source.text.slice(out.starts[i], out.ends[i]));
+    view.reset(texts[counts.documents++]!);
+    const found = view.words(spacyEn);
+    const words = Array.from({ length: found.count }, (_, i) => view.text.slice(found.starts[i], found.ends[i]));
     counts.words += expected.words.length;
     const at = Array.from({ length: Math.max(words.length, expected.words.length) }).findIndex(
       (_, i) => words[i] !== expected.words[i],
@@ -68,7 +67,8 @@ async function compare(python: string, texts: readonly string[]): Promise<boolea
         `document ${counts.documents}, word ${at}: ${JSON.stringify([words, expected.words].map((w) => w.slice(at, at + 5)))}`,
       );
     }
-    if (countSpacySentences(source, out) !== expected.sentences) counts.sentenceCountsThatDiffer++;
+    if (countSentencizer(found, view.units, 0, found.count, 0, view.length) !== expected.sentences)
+      counts.sentenceCountsThatDiffer++;
   }
   console.log(JSON.stringify(counts));
   return counts.documents === texts.length && counts.documentsThatDiffer + counts.sentenceCountsThatDiffer === 0;

@@ -46,13 +46,13 @@ class RegexTokenizer:
     """Words and single marks, as cheap as Python can be."""
 
     pattern = re.compile(r"\w+(?:['’]\w+)*|[^\w\s]")
-    sentence_end = re.compile(r"(?<=[.!?])\s+")
+    sentence = re.compile(r"\S.*?(?:[.!?](?=\s)|$)", re.S)
 
     def word_tokenize(self, text):
         return self.pattern.findall(text)
 
-    def sent_tokenize(self, text):
-        return [part for part in self.sentence_end.split(text) if part]
+    def span_tokenize(self, text):
+        return [match.span() for match in self.sentence.finditer(text)]
 
 
 def one_pass(texts):

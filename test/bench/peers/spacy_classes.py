@@ -57,8 +57,6 @@ CLASSES = {
     "currency": currency,
     "word": re.compile(r"\w").match,
     "digit": re.compile(r"\d").match,
-    "punctuation": lambda c: unicodedata.category(c)[0] == "P",
-    "sentenceEnd": lambda c: c in spacy.pipeline.Sentencizer.default_punct_chars,
 }
 
 with open(sys.argv[1], "w", encoding="utf-8") as out:

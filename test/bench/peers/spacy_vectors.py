@@ -8,6 +8,7 @@ import json
 import sys
 
 import spacy
+from datatrove.utils.text import split_into_sentences
 from datatrove.utils.word_tokenizers import SpaCyTokenizer
 from spacy.symbols import ORTH
 
@@ -28,6 +29,6 @@ with open(sys.argv[1], "w", encoding="utf-8") as out:
     rows = []
     for text in texts:
         words = tokenizer.word_tokenize(text)
-        rows.append(json.dumps([text, len(tokenizer.sent_tokenize(text)), words], ensure_ascii=True, separators=(",", ":")))
+        rows.append(json.dumps([text, len(split_into_sentences(text)), words], ensure_ascii=True, separators=(",", ":")))
     out.write(",\n".join(rows) + "\n]}\n")
 print(len(texts), "texts")

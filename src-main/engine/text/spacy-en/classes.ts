@@ -12,8 +12,6 @@ export const ICON = 1 << 8;
 export const CURRENCY = 1 << 9;
 export const WORD = 1 << 10;
 export const DIGIT = 1 << 11;
-export const PUNCTUATION = 1 << 12;
-export const SENTENCE_END = 1 << 13;
 
 const BITS: Record<keyof typeof CLASS_RANGES, number> = {
   space: SPACE,
@@ -28,8 +26,6 @@ const BITS: Record<keyof typeof CLASS_RANGES, number> = {
   currency: CURRENCY,
   word: WORD,
   digit: DIGIT,
-  punctuation: PUNCTUATION,
-  sentenceEnd: SENTENCE_END,
 };
 
 /** Code points are looked up by page of 256, then within the page; equal pages are stored once. */
