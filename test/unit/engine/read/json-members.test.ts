@@ -27,7 +27,7 @@ describe('members of JSON text', () => {
       fc.property(anyObject, anyLayout, fc.nat(), (object, layout, pick) => {
         const json = JSON.stringify(object, null, layout);
         const keys = Object.keys(object);
-        if (keys.length === 0) return expect(withoutPaths(json, 0, [])).toBe(null);
+        fc.pre(keys.length > 0);
         const taken = keys[pick % keys.length]!;
         const left = Object.fromEntries(Object.entries(JSON.parse(json) as object).filter(([key]) => key !== taken));
         const raw = withoutPaths(json, 0, [[taken]]);
