@@ -24,7 +24,7 @@ const MEANINGS: [prefixes: string[], explain: (error: Error) => AppErrorParts][]
     () => ({ code: 'busy', message: 'another process is using it', remedy: 'wait for the other process, or end it' }),
   ],
   [
-    ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_FORMAT'],
+    ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_FORMAT', 'ZSTD_'],
     (error) => ({
       code: 'corrupt',
       message: `the file is damaged or no file of Winnow (${error.message})`,
@@ -42,7 +42,11 @@ const MEANINGS: [prefixes: string[], explain: (error: Error) => AppErrorParts][]
   ],
   [
     ['SQLITE_IOERR', 'SQLITE_PROTOCOL', 'SQLITE_NOLFS', 'EIO', 'EMFILE', 'ENFILE', 'ENAMETOOLONG', 'ESTALE'],
-    (error) => ({ code: 'io', message: `reading or writing failed (${error.message})`, remedy: 'check the disk' }),
+    (error) => ({
+      code: 'io',
+      message: `reading or writing failed (${error.message})`,
+      remedy: 'check the disk, and your quota',
+    }),
   ],
 ];
 
@@ -59,7 +63,8 @@ function codeOf(error: Error): string {
 /** Turns what SQLite or the operating system refused into an AppError; anything else is a bug and stays as it is. */
 export function storeError(error: unknown, where: string): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
-  const code = codeOf(error);
+  // The store parses no JSON but what it has stored.
+  const code = error instanceof SyntaxError ? 'SQLITE_CORRUPT' : codeOf(error);
   if (code === '') return error;
   for (const [prefixes, explain] of MEANINGS) {
     if (!prefixes.some((prefix) => code.startsWith(prefix))) continue;
@@ -108,4 +113,22 @@ export function guarded<T extends object>(where: string, api: T): T {
     Object.defineProperty(result, name, descriptor);
   }
   return result;
+}
+
+/** A shard file that cannot be trusted: nothing is lost with it but work. */
+export function damaged(where: string, what: string, cause?: unknown): AppError {
+  return new AppError('corrupt', what, {
+    where,
+    remedy: 'remove the file and run again: it is made anew',
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+/** Decodes what a shard file stores; whatever goes wrong in that is the file's fault, as only we wrote it. */
+export function decodeStored<T>(where: string, what: string, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged(where, `${what} cannot be read`, error);
+  }
 }

@@ -1,4 +1,14 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Whether SQLite may use shared memory and a write-ahead log here. */
@@ -33,19 +43,35 @@ export function fileSystemKind(dir: string): FileSystemKind {
   }
 }
 
+/** The first bytes of a database, as far as it has them. */
+function headerOf(file: string): Buffer {
+  const header = Buffer.alloc(32);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, header, 0, header.length, 0);
+    return header;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Byte 18 of a database's header: 2 while it is in WAL mode. */
 const WAL_MODE = 2;
 
 /** Whether a database was left in WAL mode: then it cannot be opened on read-only media (DECISIONS 16). */
 export function inWalMode(file: string): boolean {
-  const header = Buffer.alloc(20);
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, header, 0, header.length, 0);
-    return header[18] === WAL_MODE;
-  } finally {
-    closeSync(descriptor);
-  }
+  return headerOf(file)[18] === WAL_MODE;
+}
+
+/**
+ * Whether a database that was settled is shorter than its header says. SQLite itself takes a last page that is cut
+ * off for one that ends in zeros.
+ */
+export function isCutOff(file: string): boolean {
+  const header = headerOf(file);
+  if (header[18] === WAL_MODE) return false;
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  return statSync(file).size < pageSize * header.readUInt32BE(28);
 }
 
 /**

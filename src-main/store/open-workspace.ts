@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { guard, storeError } from './errors.ts';
-import { fileSystemKind, inWalMode, type FileSystemKind } from './file-system.ts';
+import { fileSystemKind, inWalMode, isCutOff, type FileSystemKind } from './file-system.ts';
 import { checkSchema, migrate, schemaState } from './migrate.ts';
 
 const BUSY_TIMEOUT = 5_000;
@@ -23,6 +23,12 @@ export function openCatalogue(file: string, options: CatalogueOptions): Database
     throw new AppError('not-found', 'there is no workspace here', {
       where: dirname(file),
       remedy: 'make one with winnow init',
+    });
+  }
+  if (existsSync(file) && guard(file, () => isCutOff(file))) {
+    throw new AppError('corrupt', 'the catalogue is shorter than it should be', {
+      where: file,
+      remedy: 'restore the workspace from a backup',
     });
   }
   return options.readonly ? openReadonly(file, options) : openWritable(file, options);

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { guard, storeError } from './errors.ts';
-import { fileSystemKind, inWalMode, makeFolder } from './file-system.ts';
+import { damaged, guard, storeError } from './errors.ts';
+import { fileSystemKind, inWalMode, isCutOff, makeFolder } from './file-system.ts';
 
 /** Of the write-ahead log, before it is brought into the file: each time waits twice for the disk. */
 const CHECKPOINT_BYTES = 16 * 1024 * 1024;
@@ -36,10 +36,7 @@ function checkFormat(db: Database.Database, format: ShardFormat, file: string): 
 }
 
 function notOurs(file: string): AppError {
-  return new AppError('corrupt', 'this is not the kind of shard file that it should be', {
-    where: file,
-    remedy: 'remove it: the next run makes it again',
-  });
+  return damaged(file, 'this is not the kind of shard file that it should be');
 }
 
 /** A file that holds nothing yet: new, or its maker died before the first transaction. */
@@ -105,6 +102,7 @@ function openReadonly(file: string, format: ShardFormat): Database.Database {
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 1_000 });
     try {
       checkFormat(db, format, file);
+      if (isCutOff(file)) throw damaged(file, 'the file is shorter than it should be');
       return db;
     } catch (error) {
       db.close();

@@ -47,8 +47,7 @@ export function createWorkspace(dir: string): Workspace {
       remedy: 'use it, or name another folder',
     });
   }
-  const db = openCatalogue(file, { readonly: false, create: true });
-  return guarded(file, workspace(resolve(dir), file, db));
+  return openAt(resolve(dir), file, openCatalogue(file, { readonly: false, create: true }));
 }
 
 function isUnfinished(file: string): boolean {
@@ -68,8 +67,18 @@ function isUnfinished(file: string): boolean {
  */
 export function openWorkspace(dir: string, options: OpenOptions = {}): Workspace {
   const file = join(resolve(dir), CATALOGUE);
-  const db = openCatalogue(file, { readonly: false, ...options, create: false });
-  return guarded(file, workspace(resolve(dir), file, db));
+  return openAt(resolve(dir), file, openCatalogue(file, { readonly: false, ...options, create: false }));
+}
+
+function openAt(dir: string, file: string, db: ReturnType<typeof openCatalogue>): Workspace {
+  return guard(file, () => {
+    try {
+      return guarded(file, workspace(dir, file, db));
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
 }
 
 function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogue>): Workspace {

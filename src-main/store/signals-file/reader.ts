@@ -1,8 +1,9 @@
+import { statSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { EditSpan } from '#shared/domain/span.ts';
 import type { ColumnStats, SignalsHeader, SignalsReader } from '../api.ts';
-import { guard, guarded } from '../errors.ts';
+import { damaged, decodeStored, guard, guarded } from '../errors.ts';
 import { openForReading } from '../shard-file.ts';
 import { decodeEdits } from './edits.ts';
 import { cellsId, SIGNALS_FORMAT } from './format.ts';
@@ -26,24 +27,28 @@ export function openSignalsReader(file: string): SignalsReader {
 }
 
 function signalsReader(db: ReturnType<typeof openForReading>, file: string): SignalsReader {
-  const stored = db.prepare('SELECT shard, text_key AS textKey, units, complete FROM header').get() as {
-    shard: number;
-    textKey: string;
-    units: string;
-    complete: number;
-  };
+  const stored = db.prepare('SELECT shard, text_key AS textKey, units, complete FROM header').get() as
+    | {
+        shard: number;
+        textKey: string;
+        units: string;
+        complete: number;
+      }
+    | undefined;
+  if (stored === undefined) throw damaged(file, 'the file has no header');
   const header: SignalsHeader = {
     shard: stored.shard,
     textKey: stored.textKey,
-    units: JSON.parse(stored.units) as SignalsHeader['units'],
+    units: decodeStored(file, 'the header', () => JSON.parse(stored.units) as SignalsHeader['units']),
   };
-  const places = columnPlaces(header);
+  const places = decodeStored(file, 'the header', () => columnPlaces(header));
   /** First row of each chunk, and one past the last. */
   const bounds = [0];
   for (const rows of db.prepare('SELECT rows FROM chunks ORDER BY n').pluck().all() as number[]) {
     bounds.push((bounds.at(-1) ?? 0) + rows);
   }
   const rows = bounds.at(-1) ?? 0;
+  const size = statSync(file).size;
 
   const selectCells = db.prepare('SELECT cells, states FROM cells WHERE id >= ? AND id < ? ORDER BY id').raw();
   const selectLabels = db.prepare('SELECT label FROM labels WHERE column = ? ORDER BY code').pluck();
@@ -58,6 +63,8 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
   }
 
   function readColumn(place: ColumnPlace): { values: ReturnType<typeof newValues>; states?: Uint8Array } {
+    // A number of rows that the file cannot hold must not be believed.
+    if (rows > size) throw incomplete(place);
     const values = newValues(place.kind, rows);
     const into = bytesOf(values);
     const width = values.BYTES_PER_ELEMENT;
@@ -81,10 +88,7 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
   }
 
   function incomplete({ slot }: ColumnPlace): AppError {
-    return new AppError('corrupt', `column ${slot} is incomplete`, {
-      where: file,
-      remedy: 'remove the file and run again: it is made anew',
-    });
+    return damaged(file, `column ${slot} is incomplete`);
   }
 
   function chunkOf(ordinal: number): number {
@@ -111,7 +115,8 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
     stats(key, slot) {
       const place = placeOf(key, slot);
       const json = selectStats.get(place.id) as string | undefined;
-      return json === undefined ? emptyStats(place.kind) : (JSON.parse(json) as ColumnStats);
+      if (json === undefined) return emptyStats(place.kind);
+      return decodeStored(file, `the totals of ${slot}`, () => JSON.parse(json) as ColumnStats);
     },
     edits(key, ordinal) {
       const unit = header.units.findIndex((u) => u.key === key);
@@ -122,7 +127,14 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
       const chunk = chunkOf(ordinal);
       if (lastEdits.unit !== unit || lastEdits.chunk !== chunk) {
         const data = selectEdits.get(unit, chunk) as Buffer | undefined;
-        lastEdits = { unit, chunk, byRow: data === undefined ? new Map<number, EditSpan[]>() : decodeEdits(data) };
+        lastEdits = {
+          unit,
+          chunk,
+          byRow:
+            data === undefined
+              ? new Map<number, EditSpan[]>()
+              : decodeStored(file, 'the edits', () => decodeEdits(data)),
+        };
       }
       return lastEdits.byRow.get(ordinal - (bounds[chunk] ?? 0))?.map((edit) => ({ ...edit })) ?? [];
     },

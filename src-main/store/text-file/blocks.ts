@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { AppError } from '#shared/errors.ts';
+import { damaged } from '../errors.ts';
 
 /** Raw bytes of a block at most: decodes in 0.4 ms, so that one document costs little (DECISIONS 36). */
 export const BLOCK_BYTES = 256 * 1024;
@@ -71,17 +71,19 @@ export function blockReader(
   let current = -1;
   let raw: Buffer = Buffer.alloc(0);
 
+  const broken = (n: number, why: string): Error => damaged(where, `text block ${n} cannot be read: ${why}`);
+
   function inflate(n: number): Buffer {
     if (n === current) return raw;
     const stored = load(n);
-    if (stored === undefined) throw damaged(where, n, 'it is missing');
+    if (stored === undefined) throw broken(n, 'it is missing');
     let inflated: Buffer;
     try {
       inflated = zstdDecompressSync(stored.data, { maxOutputLength: BLOCK_BYTES });
     } catch (error) {
-      throw damaged(where, n, error instanceof Error ? error.message : String(error));
+      throw broken(n, error instanceof Error ? error.message : String(error));
     }
-    if (inflated.length !== stored.rawBytes) throw damaged(where, n, 'its length is wrong');
+    if (inflated.length !== stored.rawBytes) throw broken(n, 'its length is wrong');
     raw = inflated;
     current = n;
     return raw;
@@ -91,16 +93,14 @@ export function blockReader(
     if (bytes === 0) return '';
     const first = inflate(block);
     if (start + bytes <= first.length) return first.toString('utf8', start, start + bytes);
-    const whole = Buffer.allocUnsafe(bytes);
-    let done = first.copy(whole, 0, start);
-    for (let n = block + 1; done < bytes; n++) done += inflate(n).copy(whole, done);
-    return whole.toString('utf8');
+    // Piece by piece, as a length that is wrong must not be believed.
+    const pieces = [Buffer.from(first.subarray(start))];
+    let missing = bytes - (pieces[0]?.length ?? 0);
+    for (let n = block + 1; missing > 0; n++) {
+      const piece = inflate(n).subarray(0, missing);
+      pieces.push(Buffer.from(piece));
+      missing -= piece.length;
+    }
+    return Buffer.concat(pieces).toString('utf8');
   };
-}
-
-function damaged(where: string, block: number, why: string): AppError {
-  return new AppError('corrupt', `text block ${block} cannot be read: ${why}`, {
-    where,
-    remedy: 'remove the file and run again: it is made anew',
-  });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { addCounts, emptyCounts, type FaultReason, type RecordCounts } from '#shared/domain/ledger.ts';
 import type { DocumentRow, SliceCounts, LedgerRow, TextReader } from '../api.ts';
-import { guard, guarded } from '../errors.ts';
+import { damaged, decodeStored, guard, guarded } from '../errors.ts';
 import { openForReading } from '../shard-file.ts';
 import { blockReader } from './blocks.ts';
 import { TEXT_FORMAT } from './format.ts';
@@ -28,31 +28,45 @@ export function openTextReader(file: string): TextReader {
 }
 
 function textReader(db: ReturnType<typeof openForReading>, file: string): TextReader {
-  const header = db.prepare('SELECT shard, text_key AS textKey, complete FROM header').get() as {
-    shard: number;
-    textKey: string;
-    complete: number;
-  };
+  const header = db.prepare('SELECT shard, text_key AS textKey, complete FROM header').get() as
+    | {
+        shard: number;
+        textKey: string;
+        complete: number;
+      }
+    | undefined;
+  if (header === undefined) throw damaged(file, 'the file has no header');
   const chunks = db.prepare('SELECT end, counts FROM chunks ORDER BY n').all() as { end: number; counts: string }[];
   const documents = chunks.at(-1)?.end ?? 0;
   const bySlice = new Map<number, RecordCounts>();
-  for (const chunk of chunks) {
-    for (const { slice, counts } of JSON.parse(chunk.counts) as SliceCounts[]) {
-      bySlice.set(slice, addCounts(bySlice.get(slice) ?? emptyCounts(), counts));
+  decodeStored(file, 'the counts', () => {
+    for (const chunk of chunks) {
+      for (const { slice, counts } of JSON.parse(chunk.counts) as SliceCounts[]) {
+        bySlice.set(slice, addCounts(bySlice.get(slice) ?? emptyCounts(), counts));
+      }
     }
-  }
+  });
+  const rowsThere = db.prepare('SELECT max(ordinal) + 1 FROM documents').pluck().get() as number | null;
+  if ((rowsThere ?? 0) !== documents) throw damaged(file, `the file has ${rowsThere ?? 0} of ${documents} documents`);
 
   const selectRow = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal = ?`);
   const selectRows = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal >= ? AND ordinal < ?`);
   const selectPlace = db.prepare('SELECT slice, locator, part FROM documents WHERE ordinal = ?');
-  const selectText = db.prepare('SELECT block, start, bytes FROM documents WHERE ordinal = ?');
+  const selectText = db.prepare('SELECT ordinal, block, start, bytes, chars FROM documents WHERE ordinal = ?');
   const selectBlock = db.prepare('SELECT raw_bytes AS rawBytes, data FROM blocks WHERE n = ?');
   const selectLedger = db.prepare(
     'SELECT n, slice, locator, part, bytes, reason, detail FROM ledger WHERE n > ? ORDER BY n LIMIT ?',
   );
-  const textAt = blockReader((n) => selectBlock.get(n) as { rawBytes: number; data: Buffer } | undefined, file);
+  const inflate = blockReader((n) => selectBlock.get(n) as { rawBytes: number; data: Buffer } | undefined, file);
+
+  function textAt(at: Pick<StoredDocument, 'ordinal' | 'block' | 'start' | 'bytes' | 'chars'>): string {
+    const text = inflate(at, at.bytes);
+    if (text.length !== at.chars) throw damaged(file, `the text of document ${at.ordinal} has another length`);
+    return text;
+  }
 
   function outside(ordinal: number): AppError {
+    if (ordinal >= 0 && ordinal < documents) return damaged(file, `document ${ordinal} is missing`);
     return new AppError('not-found', `there is no document ${ordinal}; the file has ${documents}`, { where: file });
   }
 
@@ -60,7 +74,10 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
     const from = Math.max(0, first);
     const to = Math.min(end, documents);
     for (let at = from; at < to; at += BATCH) {
-      yield* selectRows.all(at, Math.min(to, at + BATCH)) as StoredDocument[];
+      const until = Math.min(to, at + BATCH);
+      const batch = selectRows.all(at, until) as StoredDocument[];
+      if (batch.length !== until - at) throw damaged(file, `of documents ${at} to ${until} some are missing`);
+      yield* batch;
     }
   }
 
@@ -94,7 +111,8 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
       let high = documents;
       while (low < high) {
         const middle = (low + high) >>> 1;
-        const at = selectPlace.get(middle) as { slice: number; locator: number; part: number };
+        const at = selectPlace.get(middle) as { slice: number; locator: number; part: number } | undefined;
+        if (at === undefined) throw outside(middle);
         const order = at.slice - slice || at.locator - locator || at.part - part;
         if (order === 0) return middle;
         if (order < 0) low = middle + 1;
@@ -103,19 +121,17 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
       return null;
     },
     sizes() {
-      const sizes = new Uint32Array(documents);
-      const select = db.prepare('SELECT bytes FROM documents ORDER BY ordinal').pluck();
-      let at = 0;
-      for (const bytes of select.iterate() as Iterable<number>) sizes[at++] = bytes;
-      return sizes;
+      const sizes = db.prepare('SELECT bytes FROM documents ORDER BY ordinal').pluck().all() as number[];
+      if (sizes.length !== documents) throw damaged(file, `the file has ${sizes.length} of ${documents} documents`);
+      return Uint32Array.from(sizes);
     },
     text(ordinal) {
-      const at = selectText.get(ordinal) as { block: number; start: number; bytes: number } | undefined;
+      const at = selectText.get(ordinal) as StoredDocument | undefined;
       if (at === undefined) throw outside(ordinal);
-      return textAt(at, at.bytes);
+      return textAt(at);
     },
     *scan(first, end) {
-      for (const row of storedRows(first, end)) yield { text: textAt(row, row.bytes), row: asRow(row) };
+      for (const row of storedRows(first, end)) yield { text: textAt(row), row: asRow(row) };
     },
     *ledger() {
       for (let after = 0; ;) {

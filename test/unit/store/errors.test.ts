@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { guard, guarded, storeError } from '#store/errors.ts';
+import { codeOf } from './fixtures.ts';
 
 function failure(code: string): Error {
   return Object.assign(new Error(`failed with ${code}`), { code });
@@ -20,6 +21,7 @@ describe('storeError', () => {
     ['SQLITE_CORRUPT', 'corrupt'],
     ['SQLITE_CORRUPT_VTAB', 'corrupt'],
     ['SQLITE_NOTADB', 'corrupt'],
+    ['ZSTD_error_corruption_detected', 'corrupt'],
     ['SQLITE_CANTOPEN', 'io'],
     ['SQLITE_IOERR_READ', 'io'],
     ['ENOENT', 'not-found'],
@@ -28,6 +30,11 @@ describe('storeError', () => {
     expect(mapped).toBeInstanceOf(AppError);
     expect(mapped).toMatchObject({ code: meaning, where: '/w/file' });
     expect((mapped as AppError).remedy).toBeTruthy();
+  });
+
+  test('stored JSON that cannot be parsed is corrupt', () => {
+    const code = codeOf(() => guard('f', () => JSON.parse('{') as unknown));
+    expect(code).toBe('corrupt');
   });
 
   test('a bug stays what it is', () => {

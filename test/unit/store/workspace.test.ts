@@ -77,6 +77,29 @@ describe('files', () => {
     expect(codeOf(() => ws.setFileHash(999, 'x'))).toBe('not-found');
   });
 
+  test('many at once, or none of them', () => {
+    const ids = ws.putFiles(['a', 'b'].map((path) => ({ ...FILE, path })));
+    expect(ws.files('web').map((f) => f.id)).toEqual(ids);
+    ws.setFileHashes(ids.map((id) => ({ id, sha256: `h${id}` })));
+    expect(ws.files('web').map((f) => f.sha256)).toEqual(ids.map((id) => `h${id}`));
+    expect(
+      codeOf(() =>
+        ws.setFileHashes([
+          { id: ids[0]!, sha256: 'x' },
+          { id: 999, sha256: 'y' },
+        ]),
+      ),
+    ).toBe('not-found');
+    expect(ws.file(ids[0]!)?.sha256).toBe(`h${ids[0]}`);
+    expect(() =>
+      ws.putFiles([
+        { ...FILE, path: 'c' },
+        { ...FILE, path: '\ud800' },
+      ]),
+    ).toThrow('lone surrogate');
+    expect(ws.files('web')).toHaveLength(2);
+  });
+
   test('a path with a lone surrogate is refused', () => {
     expect(() => ws.putFile({ ...FILE, path: 'a\ud800' })).toThrow('lone surrogate');
   });
