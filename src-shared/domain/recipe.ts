@@ -11,7 +11,7 @@ export type Profile = z.infer<typeof Profile>;
 
 /** How records are read. Each of these changes what is read, so all of them are part of the text's key. */
 export const ReadKnobs = z.strictObject({
-  /** JSON field, CSV or Parquet column that holds the text; null tries `text`, then `content`. */
+  /** JSON field, CSV or Parquet column that holds the text; null tries `text`, `content`, `contents`, `raw_content`. */
   textField: z.string().nullable().default(null),
   idField: z.string().nullable().default('id'),
   urlField: z.string().nullable().default('url'),

@@ -5,6 +5,7 @@ import { quote } from './place.ts';
 import type { RecordMeta } from './reader.ts';
 import { wellFormed } from './utf8.ts';
 import type { Decoded } from './utf8.ts';
+import { textFields } from './text-field.ts';
 
 export type JsonOutcome =
   { ok: true; text: string; meta: RecordMeta; replaced: number } | { ok: false; reason: FaultReason; detail: string };
@@ -41,7 +42,7 @@ const unchanged = (text: string): Decoded => ({ text, replaced: 0 });
 
 /** `json`, the argument of what is returned, must be well formed. */
 export function newJsonToRecord(knobs: ReadKnobs): JsonToRecord {
-  const textNames = knobs.textField === null ? ['text', 'content'] : [knobs.textField];
+  const textNames = textFields(knobs);
   const metaNames = (
     [
       ['id', knobs.idField],

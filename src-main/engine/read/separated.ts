@@ -6,6 +6,7 @@ import type { Row } from './csv-rows.ts';
 import { fault, isDone, quote } from './place.ts';
 import type { ReadInput, ReadItem, RecordMeta } from './reader.ts';
 import { bomLength, decodeUtf8 } from './utf8.ts';
+import { textFields } from './text-field.ts';
 
 type MetaField = 'id' | 'url' | 'title' | 'language' | 'date' | 'licence';
 
@@ -170,7 +171,7 @@ function firstRow(bytes: Buffer, separators: string, final: boolean): FirstRow |
 function headerOf({ row, separator }: FirstRow, knobs: ReadKnobs): Header | ReadItem {
   const names = row.fields.map((field) => fieldText(field).text.trim());
   const column = (name: string | null): number => (name === null ? -1 : names.indexOf(name));
-  const wanted = knobs.textField === null ? ['text', 'content'] : [knobs.textField];
+  const wanted = textFields(knobs);
   const text = wanted.map(column).find((i) => i >= 0) ?? -1;
   if (text < 0) {
     const has = quote(names.join(', '), 200);

@@ -8,6 +8,7 @@ import type { ColumnCursor } from '../parquet/column.ts';
 import { message, ParquetFault, readFooter } from '../parquet/footer.ts';
 import { isScalar, isText, rawJson } from '../parquet/values.ts';
 import type { ReadInput, ReadItem, Reader, RecordMeta } from '../reader.ts';
+import { textFields } from '../text-field.ts';
 import { decodeUtf8 } from '../utf8.ts';
 
 /**
@@ -77,7 +78,7 @@ function planColumns(metadata: FileMetaData, knobs: ReadKnobs): Plan {
     if (child.children.length === 0 && getMaxRepetitionLevel([schema, child]) === 0)
       flat.set(child.element.name, child);
   }
-  const wanted = knobs.textField === null ? ['text', 'content'] : [knobs.textField];
+  const wanted = textFields(knobs);
   const text = wanted.find((name) => flat.has(name));
   if (text === undefined) {
     const have = schema.children

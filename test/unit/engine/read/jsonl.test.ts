@@ -41,7 +41,12 @@ describe('faults', () => {
     ['not JSON', '{"text":"a"}\n{"text":"b\n{"text":"c"}', ['0 a', '13 fault bad-record', '24 c'], /not JSON.*byte 13/],
     ['an array', '["text"]', ['0 fault bad-record'], /but an array/],
     ['a raw NUL', '{"text":"a\0"}', ['0 fault bad-record'], /not JSON/],
-    ['no text', '{"body":"a","id":1}', ['0 fault missing-text'], /"text" or "content"; the record has "body, id"/],
+    [
+      'no text',
+      '{"body":"a","id":1}',
+      ['0 fault missing-text'],
+      /"text" or "content" or "contents" or "raw_content"; the record has "body, id"/,
+    ],
     ['null text', '{"text":null}', ['0 fault missing-text'], /null/],
     ['a number for text', '{"text":5}', ['0 fault text-not-string'], /"text" is a number/],
     ['a list for text', '{"text":["a"]}', ['0 fault text-not-string'], /"text" is an array/],
