@@ -1,15 +1,21 @@
 import { FAILED, type Column } from '#shared/domain/cell.ts';
 import type { DocumentMeta } from '#engine/clean/cleaner.ts';
-import type { Measurer, Unit, UnitChunk } from '#engine/measure/unit.ts';
+import type { CellBatch, Measurer, Unit, UnitChunk } from '#engine/measure/unit.ts';
 import type { LanguageLabel } from '#engine/rules/rule.ts';
 import type { Tally } from '#engine/run/tally.ts';
 import { makeTextView } from '#engine/text/text-view.ts';
 import type { SignalsWriter } from '#store/api.ts';
+import { concatChunks } from './concat-chunks.ts';
 
 /** Measures documents into the chunks of one signals file. */
 export interface Columns {
   readonly chunks: number;
   measure(text: string, meta: DocumentMeta): void;
+  /**
+   * As measure, with a measurer of its own: what it has grown to for a large document is given back with it, or every
+   * worker would keep that much for good.
+   */
+  measureLarge(text: string, meta: DocumentMeta): Promise<void>;
   /** Takes a document that cannot be measured: all its cells are FAILED. */
   giveUp(): void;
   /** Writes the chunk and returns how many values lie outside their default limits. */
@@ -20,6 +26,7 @@ export interface Columns {
 
 export interface ColumnsOptions {
   measurer: Measurer;
+  newMeasurer(): Promise<Measurer>;
   tally: Tally;
   units: readonly { unit: string; column: string }[];
   /** A language code that is taken as known for every document. */
@@ -35,6 +42,25 @@ export function createColumns(writer: SignalsWriter, options: ColumnsOptions): C
   const batch = measurer.newBatch();
   const forced = forcedLanguage(options.language);
   const failed: number[] = [];
+  /** Rows of this chunk that came before those of the batch. */
+  let pieces: UnitChunk[][] = [];
+  let rowsBefore = 0;
+
+  function setAside(from: CellBatch): void {
+    if (from.rows === 0) return;
+    rowsBefore += from.rows;
+    pieces.push(from.take());
+    from.clear();
+  }
+
+  function takeChunks(): UnitChunk[] {
+    setAside(batch);
+    if (rowsBefore === 0) return wanted.map(emptyChunk);
+    const all = pieces;
+    pieces = [];
+    rowsBefore = 0;
+    return wanted.map((unit) => concatChunks(all.flatMap((piece) => piece.filter(({ key }) => key === unit.key))));
+  }
 
   return {
     get chunks() {
@@ -43,17 +69,23 @@ export function createColumns(writer: SignalsWriter, options: ColumnsOptions): C
     measure(text, meta) {
       measurer.measure(text, meta, forced(text), batch, only);
     },
+    async measureLarge(text, meta) {
+      setAside(batch);
+      const large = await options.newMeasurer();
+      const alone = large.newBatch();
+      large.measure(text, meta, forced(text), alone, only);
+      setAside(alone);
+    },
     giveUp() {
-      failed.push(batch.rows);
+      failed.push(rowsBefore + batch.rows);
       measurer.measure('', {}, forced(''), batch, only);
     },
     commit() {
-      const chunks = batch.rows === 0 ? wanted.map(emptyChunk) : batch.take();
+      const chunks = takeChunks();
       for (const row of failed) for (const chunk of chunks) failRow(chunk, row);
       const breaches: Record<string, number> = {};
       options.tally(chunks, breaches);
       writer.commit(chunks.map((chunk) => ({ ...chunk, key: columnOf.get(chunk.key) ?? chunk.key })));
-      batch.clear();
       failed.length = 0;
       return breaches;
     },

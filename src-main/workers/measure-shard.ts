@@ -8,6 +8,7 @@ import type { Position, TextWriter } from '#store/api.ts';
 import { shardFileState } from '#store/shard-file.ts';
 import { openTextWriter } from '#store/text-file/writer.ts';
 import { createChunkBuilder } from './chunk.ts';
+import { collectGarbage } from './collect.ts';
 import type { Columns } from './columns.ts';
 import type { MeasureJob } from './measure-job.ts';
 import { bytesBefore, readSlices, SourceChanged } from './read-slices.ts';
@@ -139,6 +140,7 @@ async function readChunks(
       await columns?.measureLarge(document.text, document.meta);
       keep(slice, item, document);
     }
+    collectGarbage();
     seat.giveToken();
     if (chunk.full) commit({ slice, after: { locator: item.locator, part: item.part } });
   }

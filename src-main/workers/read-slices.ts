@@ -22,7 +22,8 @@ export class SourceChanged extends Error {
 }
 
 export interface SliceSink {
-  item(slice: number, item: ReadItem): void;
+  /** A promise where the item takes time; reading waits for it. */
+  item(slice: number, item: ReadItem): void | Promise<void>;
   /** A fault of the whole slice, or of the rest of it: reading goes on at the next slice. */
   endFault(slice: number, fault: Fault): void;
   hash(file: number, sha256: string): void;
@@ -143,7 +144,8 @@ async function readRecords(
   for await (const item of itemsOf(reader, input)) {
     if (seat.cancelled()) return;
     if (item.kind === 'fault' && item.reason === 'source-changed') throw new SourceChanged(file.path, item.detail);
-    sink.item(index, item.kind === 'record' ? withoutLeftOut(item, leftOut.records) : item);
+    const taken = sink.item(index, item.kind === 'record' ? withoutLeftOut(item, leftOut.records) : item);
+    if (taken !== undefined) await taken;
     if (item.kind !== 'blank' && restAfter(item)) break;
     way.at(item.locator);
     seat.stand('read', item.locator, item.part);

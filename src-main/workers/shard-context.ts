@@ -9,6 +9,8 @@ export interface ShardContext extends ReadContext {
   dir: string;
   cleaner: Cleaner;
   measurer: Measurer;
+  /** Another one of the same recipe. */
+  newMeasurer(): Promise<Measurer>;
   tally: Tally;
   post(message: MeasureMessage): void;
 }

@@ -25,8 +25,8 @@ export function openColumns(job: MeasureJob, context: ShardContext, textChunks =
     removeShardFile(path);
     writer = openSignalsWriter(path, header);
   }
-  const { measurer, tally } = context;
-  return createColumns(writer, { measurer, tally, units: job.units, language: job.language });
+  const { measurer, newMeasurer, tally } = context;
+  return createColumns(writer, { measurer, newMeasurer, tally, units: job.units, language: job.language });
 }
 
 /** Says what there is now, for the catalogue. */

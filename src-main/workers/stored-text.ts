@@ -2,6 +2,7 @@ import type { DocumentMeta } from '#engine/clean/cleaner.ts';
 import { LARGE_DOCUMENT } from '#engine/run/budget.ts';
 import type { DocumentRow } from '#store/api.ts';
 import { openTextReader } from '#store/text-file/reader.ts';
+import { collectGarbage } from './collect.ts';
 import type { Columns } from './columns.ts';
 import type { MeasureJob } from './measure-job.ts';
 import { Stopped, type ShardContext } from './shard-context.ts';
@@ -11,14 +12,14 @@ import type { Stopwatch } from './stopwatch.ts';
  * Measures the chunks that the stored text has and the columns lack. `alone`: nothing else is to do for this shard, so
  * that its bytes count as progress.
  */
-export function catchUp(
+export async function catchUp(
   textPath: string,
   columns: Columns,
   job: MeasureJob,
   context: ShardContext,
   watch: Stopwatch,
   alone: boolean,
-): void {
+): Promise<void> {
   const { seat } = context;
   const reader = openTextReader(textPath);
   try {
@@ -36,8 +37,12 @@ export function catchUp(
         if (large && !seat.takeToken()) throw new Stopped();
         seat.stand('measure-stored', row.ordinal, 0);
         if (failed.has(row.ordinal)) columns.giveUp();
+        else if (large) await columns.measureLarge(text, metaOf(row));
         else columns.measure(text, metaOf(row));
-        if (large) seat.giveToken();
+        if (large) {
+          collectGarbage();
+          seat.giveToken();
+        }
         seat.add(0, 1, row.bytes);
         seat.disk(share);
         documents++;

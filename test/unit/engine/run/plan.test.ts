@@ -61,12 +61,12 @@ describe('needs', () => {
 
 describe('the memory budget', () => {
   it.each([
-    // bytes, wanted, maxRecordBytes, workers, lowered
+    // MiB, wanted, MiB of a record, workers, lowered
     [2048, 4, 32, 4, false],
-    [2048, 64, 32, 6, true],
-    [1024, 4, 32, 2, true],
-    [2048, 4, 128, 4, false],
-    [2048, 64, 128, 4, true],
+    [2048, 64, 32, 4, true],
+    [4096, 64, 32, 13, true],
+    [1400, 4, 32, 1, true],
+    [1024, 64, 1, 5, true],
     [2048, 0, 32, 1, false],
   ])(
     'of %i MiB runs at most as many of %i workers as fit beside records of %i MiB',
