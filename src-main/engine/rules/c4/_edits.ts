@@ -61,9 +61,10 @@ export function datatroveEdits(view: TextView, lines: C4Lines, out: EditSink): v
     }
     let left = glue;
     const cut = (end: number, as: string): void => {
-      if (end > at) out.edit(at, end, left, as);
-      if (end > at) left = '';
-      at = Math.max(at, end);
+      if (end <= at) return;
+      if (view.text.slice(at, end) !== left) out.edit(at, end, left, as);
+      left = '';
+      at = end;
     };
     for (; line < lines.count && lines.starts[line]! < to; line++) {
       if (lines.classes[line] === KEPT || lines.starts[line]! < at) continue;
