@@ -5,6 +5,7 @@ import { resolveThresholds, type Thresholds } from '#engine/decide/thresholds.ts
 import type { Facts } from '#engine/decide/expression/evaluate.ts';
 import { loadRecipe } from '#engine/recipe/load.ts';
 import { openWorkspace } from '#store/workspace.ts';
+import { languageUnit } from './snapshot-groups.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Which recipe decides: the workspace's current one unless another is named. */
@@ -29,7 +30,9 @@ export function decideAll(decide: Decide): Decided {
 
 /** Sources and languages that lose more than the recipe allows, with what persons accepted. */
 export function guardsOfSnapshot(snapshot: Snapshot, decide: Decide): Guard[] {
-  return guardsOf(decide, snapshot.loaded.recipe.guard, snapshot.decisions.guards);
+  const unit = languageUnit(snapshot.keys.units);
+  const label = unit === undefined ? null : `${unit.name}.label`;
+  return guardsOf(decide, snapshot.loaded.recipe.guard, snapshot.decisions.guards, label);
 }
 
 export function factsOf(snapshot: Snapshot, decide: Decide): Facts {

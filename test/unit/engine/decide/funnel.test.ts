@@ -3,7 +3,7 @@ import { alarmsOf } from '#engine/decide/alarms.ts';
 import type { Forced } from '#engine/decide/corpus.ts';
 import { createDecide } from '#engine/decide/decide.ts';
 import { funnelOf } from '#engine/decide/funnel.ts';
-import { guardsOf, openGuards } from '#engine/decide/guards.ts';
+import { guardsOf } from '#engine/decide/guards.ts';
 import { resolveThresholds } from '#engine/decide/thresholds.ts';
 import { corpusOf, unitsFor, type SmallDocument } from './small-corpus.ts';
 
@@ -129,7 +129,16 @@ describe('guardsOf', () => {
     [1, false],
   ])('accepted up to %d leaves it open: %s', (fraction, open) => {
     const accepted = new Map([['source:web', { fraction, why: 'spam' }]]);
-    expect(ids(openGuards(decide, limits, accepted))).toEqual(open ? ['source:web', 'language:zh'] : ['language:zh']);
+    const guards = guardsOf(decide, limits, accepted).filter((guard) => guard.open);
+    expect(ids(guards)).toEqual(open ? ['source:web', 'language:zh'] : ['language:zh']);
+  });
+  it('guards no language that the recipe leaves out by name, but its source', () => {
+    const labels = { 'l.label': 'label' } as const;
+    const spoken = documents.map((document) => ({ ...document, cells: { 'l.label': document.language } }));
+    const only = resolveThresholds({ thresholds: { 'l.label': { in: ['en'] } } }, unitsFor(labels));
+    const english = createDecide(corpusOf(spoken, labels), only, []);
+    expect(ids(guardsOf(english, limits, new Map(), 'l.label'))).toEqual(['source:own']);
+    expect(ids(guardsOf(english, limits, new Map(), null))).toEqual(['source:own', 'language:zh']);
   });
   it('asks no consent for what persons decided', () => {
     const byPerson = documents.map((_, document): Forced => ({
