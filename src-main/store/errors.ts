@@ -60,11 +60,16 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** The store parses no JSON but what it has stored, and its statements fit the schemas that it has made. */
+function isDamage(error: Error): boolean {
+  const misfit = /^no such (table|column)|has no column named|values were supplied/;
+  return error instanceof SyntaxError || (codeOf(error) === 'SQLITE_ERROR' && misfit.test(error.message));
+}
+
 /** Turns what SQLite or the operating system refused into an AppError; anything else is a bug and stays as it is. */
 export function storeError(error: unknown, where: string): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
-  // The store parses no JSON but what it has stored.
-  const code = error instanceof SyntaxError ? 'SQLITE_CORRUPT' : codeOf(error);
+  const code = isDamage(error) ? 'SQLITE_CORRUPT' : codeOf(error);
   if (code === '') return error;
   for (const [prefixes, explain] of MEANINGS) {
     if (!prefixes.some((prefix) => code.startsWith(prefix))) continue;

@@ -45,6 +45,7 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
   /** First row of each chunk, and one past the last. */
   const bounds = [0];
   for (const rows of db.prepare('SELECT rows FROM chunks ORDER BY n').pluck().all() as number[]) {
+    if (rows < 0) throw damaged(file, `a chunk has ${rows} rows`);
     bounds.push((bounds.at(-1) ?? 0) + rows);
   }
   const rows = bounds.at(-1) ?? 0;

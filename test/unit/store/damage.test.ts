@@ -118,7 +118,7 @@ describe.each(SUBJECTS)('a damaged $name', ({ make, readAll }) => {
         writeFileSync(file, Buffer.from(whole).fill(byte, at, Math.min(whole.length, at + length)));
         if (isSeen(file)) seen++;
       }),
-      { numRuns: 150 },
+      { numRuns: 150, seed: 1 },
     );
     expect(seen).toBeGreaterThan(0);
   });
@@ -131,7 +131,7 @@ describe.each(SUBJECTS)('a damaged $name', ({ make, readAll }) => {
         writeFileSync(file, whole.subarray(0, size));
         expect(isSeen(file)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: 50, seed: 1 },
     );
   });
 });

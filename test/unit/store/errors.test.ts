@@ -37,6 +37,13 @@ describe('storeError', () => {
     expect(code).toBe('corrupt');
   });
 
+  test('a statement that does not fit the schema is corrupt, one that is wrong is a bug', () => {
+    const sqlite = (message: string) => Object.assign(new Error(message), { code: 'SQLITE_ERROR' });
+    expect(storeError(sqlite('no such column: text_key'), 'f')).toMatchObject({ code: 'corrupt' });
+    const wrong = sqlite('near "SELEKT": syntax error');
+    expect(storeError(wrong, 'f')).toBe(wrong);
+  });
+
   test('a bug stays what it is', () => {
     const bug = new TypeError('x is not a function');
     expect(storeError(bug, 'f')).toBe(bug);
