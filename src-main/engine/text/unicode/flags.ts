@@ -68,46 +68,85 @@ const LINE_ENDS = new Set([0x0a, 0x0b, 0x0c, 0x0d, 0x1c, 0x1d, 0x1e, 0x85, 0x202
 /** Quotes that close although their category is not Pe or Pf. */
 const LOOSE_QUOTES = new Set([0x22, 0x27, 0x60, 0xb4, 0x201e, 0x201a]);
 
+const CJK_SCRIPTS = new Set<number>([SCRIPT.Hani, SCRIPT.Hira, SCRIPT.Kana]);
+
 /** Numeric_Type=Digit, which Nd does not hold: superscripts, subscripts, circled and other styled digits. */
 const STYLED_DIGITS =
   'b2-b3 b9 1369-1371 19da 2070 2074-2079 2080-2089 2460-2468 2474-247c 2488-2490 24ea 24f5-24fd 24ff 2776-277e ' +
   '2780-2788 278a-2792 10a40-10a43 10e60-10e68 11052-1105a 1f100-1f10a';
 const OTHER_DIGITS = parseRanges(STYLED_DIGITS);
 
-/** Flags of a code point. */
-export function flagsAt(c: number): number {
-  const record = recordAt(c);
+/** Flags that follow from the record of a character. */
+function flagsOfRecord(record: number): number {
   const gc = categoryOf(record);
   const script = scriptOf(record);
   const alphabetic = (record & ALPHABETIC) !== 0;
   let flags = 0;
   if (isLetter(record)) flags |= F.letter;
-  if (gc === GC.Nd) flags |= F.digit;
-  if ((record & WHITE_SPACE) !== 0 || (c >= 0x1c && c <= 0x1f)) flags |= F.space;
-  if (gc === GC.Nd || OTHER_DIGITS.has(c)) flags |= F.pythonDigit;
+  if (gc === GC.Nd) flags |= F.digit | F.pythonDigit;
+  if ((record & WHITE_SPACE) !== 0) flags |= F.space;
   if (isPunctuation(record)) flags |= F.punctuation;
   if ((record & UPPERCASE) !== 0) flags |= F.upper;
   if (alphabetic) flags |= F.alphabetic;
-  if ((record & SENTENCE_TERMINAL) !== 0 || PASSAGE_ENDS.has(c)) flags |= F.terminal;
-  if (gc === GC.Pe || gc === GC.Pf || (record & QUOTATION_MARK) !== 0 || LOOSE_QUOTES.has(c)) flags |= F.closing;
+  if ((record & SENTENCE_TERMINAL) !== 0) flags |= F.terminal;
+  if ((record & QUOTATION_MARK) !== 0) flags |= F.quote | F.closing;
+  if (gc === GC.Pe || gc === GC.Pf) flags |= F.closing;
   if (isMark(record)) flags |= F.mark;
   if (alphabetic || (gc >= GC.Nd && gc <= GC.No)) flags |= F.wordLike;
   if ((record & COMPLEX_CONTEXT) !== 0) flags |= F.dictionary;
-  if ((record & IDEOGRAPHIC) !== 0 || script === SCRIPT.Hani || script === SCRIPT.Hira || script === SCRIPT.Kana)
-    flags |= F.cjk;
-  if (PUNCTUATION_SET.has(c)) flags |= F.datatrovePunctuation;
-  if (TERMINAL_PUNCTUATION_SET.has(c)) flags |= F.datatroveTerminal;
-  if (STATS_PUNCTUATION_SET.has(c)) flags |= F.datatroveStatsPunctuation;
-  if (SENTENCIZER_SET.has(c)) flags |= F.sentencizer;
-  if (LINE_ENDS.has(c)) flags |= F.lineEnd;
-  if ((record & QUOTATION_MARK) !== 0) flags |= F.quote;
+  if ((record & IDEOGRAPHIC) !== 0 || CJK_SCRIPTS.has(script)) flags |= F.cjk;
+  return flags;
+}
+
+/** Flags of single characters beside those of their records. */
+function extraFlags(): Map<number, number> {
+  const extra = new Map<number, number>();
+  const add = (set: ReadonlySet<number>, flag: number): void => {
+    for (const c of set) extra.set(c, (extra.get(c) ?? 0) | flag);
+  };
+  add(new Set([0x1c, 0x1d, 0x1e, 0x1f]), F.space);
+  add(PASSAGE_ENDS, F.terminal);
+  add(LOOSE_QUOTES, F.closing);
+  add(OTHER_DIGITS, F.pythonDigit);
+  add(PUNCTUATION_SET, F.datatrovePunctuation);
+  add(TERMINAL_PUNCTUATION_SET, F.datatroveTerminal);
+  add(STATS_PUNCTUATION_SET, F.datatroveStatsPunctuation);
+  add(SENTENCIZER_SET, F.sentencizer);
+  add(LINE_ENDS, F.lineEnd);
+  return extra;
+}
+
+const EXTRA = extraFlags();
+
+function allFlags(): Uint32Array {
+  const flags = new Uint32Array(BMP.length);
+  const known = new Map<number, number>();
+  for (let c = 0; c < flags.length; c++) {
+    const record = BMP[c]!;
+    let of = known.get(record);
+    if (of === undefined) known.set(record, (of = flagsOfRecord(record)));
+    flags[c] = of;
+  }
+  for (const [c, extra] of EXTRA) if (c < flags.length) flags[c]! |= extra;
+  flags.fill(F.surrogate, 0xd800, 0xe000);
   return flags;
 }
 
 /** Flags by code unit. */
-export const FLAGS = Uint32Array.from({ length: BMP.length }, (_, c) =>
-  c >= 0xd800 && c <= 0xdfff ? F.surrogate : flagsAt(c),
-);
+export const FLAGS = allFlags();
+
+/** Flags of 256 code points each, made when one of them is asked for: most texts need few beyond the basic plane. */
+const pages: (Uint32Array | undefined)[] = new Array<undefined>(0x110000 >> 8).fill(undefined);
+
+function makePage(first: number): Uint32Array {
+  return Uint32Array.from({ length: 256 }, (_, i) => flagsOfRecord(recordAt(first + i)) | (EXTRA.get(first + i) ?? 0));
+}
+
+/** Flags of a code point. */
+export function flagsAt(c: number): number {
+  const page = (pages[c >>> 8] ??= makePage(c & ~255));
+  return page[c & 255]!;
+}
 
 /** Flags of the code point whose first code unit stands at `i`; a lone surrogate has none but F.surrogate. */
 export function flagsOf(units: Uint16Array, i: number, length: number): number {
