@@ -185,7 +185,7 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     let line = '';
     let at = start;
     for (let c = 0; c < found.count; c++) {
-      line += view.text.slice(at, found.starts[c]!);
+      line += view.text.slice(at, found.starts[c]);
       at = found.ends[c]!;
     }
     scratch.reset(line + view.text.slice(at, end));
