@@ -52,7 +52,8 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/require-await': 'off', // an async signature is often the contract's
-      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }], // a caught error goes on
+      'no-throw-literal': 'error',
+      '@typescript-eslint/only-throw-error': 'off', // a caught error is unknown, and goes on as it came
       '@typescript-eslint/no-base-to-string': 'off', // options of the command line are unknown until they are text
       '@typescript-eslint/unbound-method': 'off', // closures: there is no this to lose
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],

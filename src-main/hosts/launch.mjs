@@ -42,7 +42,16 @@ const PRETTIER = [
   '--cache',
   '--cache-location=.cache/prettier',
 ];
-PRETTIER.push('src-main', 'src-shared', 'test', 'resources', '*.json', '*.md', '!package-lock.json');
+PRETTIER.push(
+  'src-main',
+  'src-shared',
+  'test',
+  'resources',
+  '*.json',
+  '*.md',
+  '!package-lock.json',
+  '!test/golden/**/*.json',
+);
 
 /** What each task runs under the pinned Node, from the root. */
 const TASKS = {

@@ -143,7 +143,7 @@ export function openColumn(fd: number, meta: ColumnMetaData, schemaPath: SchemaT
         at = advance(pending);
         pending = 0;
       }
-      return page[at++];
+      return page[at++] as unknown;
     },
     skip(rows) {
       const here = Math.min(rows, page.length - at);

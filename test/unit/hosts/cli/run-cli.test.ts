@@ -30,7 +30,9 @@ const copy: Command = {
 const failing = (error: unknown): Command => ({
   name: 'fail',
   summary: 'Fail',
-  run: () => Promise.reject(error as Error),
+  run: async () => {
+    throw error;
+  },
 });
 
 function registry(...commands: Command[]): CommandRegistry {
