@@ -16,8 +16,8 @@ export interface DocsQuery extends RecipeChoice {
   /** A signal, `bytes` or `words`; with `-` before it the largest come first. Canonical order otherwise. */
   sort?: string;
   offset?: number;
-  /** Default 20; null for all. */
-  limit?: number | null;
+  /** Default 20; Infinity for all. */
+  limit?: number;
   /** Fields and signals; `text` reads the beginning of the text. */
   columns?: readonly string[];
 }
@@ -55,7 +55,7 @@ export async function listDocs(dir: string, query: DocsQuery): Promise<DocsPage>
     const columns = [...new Set(query.columns ?? defaultColumns(query, facts))];
     for (const name of columns) checkColumn(name, facts);
     const offset = query.offset ?? 0;
-    const limit = query.limit === undefined ? 20 : (query.limit ?? documents.length);
+    const limit = query.limit ?? 20;
     const page = [...documents.subarray(offset, offset + limit)];
     return { total: documents.length, offset, columns, documents: linesOf(page, columns, snapshot, facts) };
   });

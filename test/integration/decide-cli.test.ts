@@ -63,6 +63,8 @@ describe('docs', () => {
     expect(out).toContain('buy now');
   });
   it('is JSON lines, with the total on the other channel', async () => {
+    const all = await winnow('docs', 'a.winnow', '--json', '--limit', 'all');
+    expect(all.out.split('\n').length - 1).toBe(Number(/of (\d+) documents/.exec(all.err)?.[1]));
     const { code, out, err } = await winnow('docs', 'a.winnow', '--json', '--sort', '-bytes', '--limit', '2');
     const lines = out
       .trimEnd()

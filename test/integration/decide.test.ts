@@ -60,7 +60,7 @@ async function failure(work: Promise<unknown>): Promise<AppError> {
 }
 
 const ids = async (dir: string, query: Parameters<typeof listDocs>[1] = {}): Promise<string[]> =>
-  (await listDocs(dir, { limit: null, ...query })).documents.map(({ id }) => id);
+  (await listDocs(dir, { limit: Infinity, ...query })).documents.map(({ id }) => id);
 
 let dir: string;
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('docs', () => {
     const all = await listDocs(dir, {
       where: 'gopher.word_count >= 50',
       sort: '-text.char_count',
-      limit: null,
+      limit: Infinity,
       columns: ['text.char_count'],
     });
     expect(page.total).toBe(all.total);
@@ -139,7 +139,7 @@ describe('docs', () => {
     expect(page.documents[0]!.cells['text']).toMatch(/^.{199,200}…$/su);
   });
   it('knows breaches as explain does', async () => {
-    for (const { id, verdict, breaches } of (await listDocs(dir, { limit: null })).documents) {
+    for (const { id, verdict, breaches } of (await listDocs(dir, { limit: Infinity })).documents) {
       const explanation = await explainDocument(dir, id);
       expect([id, explanation.verdict]).toEqual([id, verdict]);
       const signals = explanation.breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : []));
@@ -213,7 +213,7 @@ describe('explain', () => {
     expect(id.startsWith(spam)).toBe(true);
     const explanation = await explainDocument(dir, id);
     const stored = (
-      await listDocs(dir, { where: 'bytes > 0', limit: null, columns: ['gopher.word_count'] })
+      await listDocs(dir, { where: 'bytes > 0', limit: Infinity, columns: ['gopher.word_count'] })
     ).documents.find((d) => d.id === id)!;
     const words = explanation.signals.find(({ signal }) => signal === 'gopher.word_count')!;
     expect(words.value).toBe(stored.cells['gopher.word_count']);

@@ -35,7 +35,7 @@ export const command: Command = {
       ...(text('where') !== undefined && { where: text('where')! }),
       ...(text('sort') !== undefined && { sort: text('sort')! }),
       ...(options['columns'] !== undefined && { columns: options['columns'] as string[] }),
-      limit: options['limit'] as number | null,
+      limit: options['limit'] as number,
       offset: options['offset'] as number,
     });
     if (options['json'] === true) {
@@ -75,8 +75,8 @@ function summary({ total, offset, documents }: DocsPage): string {
   return `${count(offset + 1)}–${count(offset + documents.length)} of ${count(total)} documents`;
 }
 
-function parseLimit(text: string): number | null {
-  return text === 'all' ? null : parseOffset(text);
+function parseLimit(text: string): number {
+  return text === 'all' ? Infinity : parseOffset(text);
 }
 
 function parseOffset(text: string): number {

@@ -134,7 +134,7 @@ describe('guardsOf', () => {
   });
   it('guards no language that the recipe leaves out by name, but its source', () => {
     const labels = { 'l.label': 'label' } as const;
-    const spoken = documents.map((document) => ({ ...document, cells: { 'l.label': document.language } }));
+    const spoken = documents.map((document) => ({ ...document, cells: { 'l.label': document.language ?? 'und' } }));
     const only = resolveThresholds({ thresholds: { 'l.label': { in: ['en'] } } }, unitsFor(labels));
     const english = createDecide(corpusOf(spoken, labels), only, []);
     expect(ids(guardsOf(english, limits, new Map(), 'l.label'))).toEqual(['source:own']);
