@@ -2,6 +2,7 @@ import { FAILED, NOT_APPLICABLE } from '#shared/domain/cell.ts';
 import type { Recipe } from '#shared/domain/recipe.ts';
 import type { EditSpan, Span } from '#shared/domain/span.ts';
 import { applyEdits, type EditMap } from '#shared/text/edit-map.ts';
+import { compareSpans } from '#shared/text/spans.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DocumentMeta } from '#engine/clean/cleaner.ts';
 import { rules } from '#engine/rules/registry.gen.ts';
@@ -185,13 +186,13 @@ export async function prepareMeasurer(
       documentOf(text, documentMeta, forced);
       const view = unit.author === null ? clean : viewAfter(unit.author);
       const spans = unit.prepared.explain({ view, meta, language }, slot);
-      return spans.map(({ start, end, label }): Span => ({ ...toClean(unit, start, end), label }));
+      return spans.map(({ start, end, label }): Span => ({ ...toClean(unit, start, end), label })).sort(compareSpans);
     },
 
     edits(text, documentMeta, forced) {
       documentOf(text, documentMeta, forced);
       const authors = units.filter((unit) => unit.edits && !ensure(unit).failed);
-      return authors.flatMap(cleanEdits).sort((a, b) => a.start - b.start || a.end - b.end);
+      return authors.flatMap(cleanEdits).sort(compareSpans);
     },
   };
 }

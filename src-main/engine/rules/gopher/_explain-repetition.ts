@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/domain/recipe.ts';
 import type { Span } from '#shared/domain/span.ts';
+import { unionOf } from '#shared/text/spans.ts';
 import { makeNgramWalker, type NgramLevel } from '#engine/text/ngrams.ts';
 import type { Segments } from '#engine/text/segments.ts';
 import type { TextView } from '#engine/text/text-view.ts';
@@ -72,18 +73,12 @@ function greedyGrams(view: TextView, words: Words, n: number): Span[] {
   return spans;
 }
 
-/** Spans of the n-grams that are wanted; those that overlap are one. */
+/** What the n-grams that are wanted cover. */
 function gramSpans(words: Words, level: NgramLevel, wanted: (position: number) => boolean, label: string): Span[] {
-  const spans: Span[] = [];
-  for (let k = 0; k < level.count; k++) {
-    const at = level.positions[k]!;
-    if (!wanted(at)) continue;
-    const span = gramSpan(words, at, level.n, label);
-    const last = spans.at(-1);
-    if (last !== undefined && span.start < last.end) last.end = span.end;
-    else spans.push(span);
-  }
-  return spans;
+  const spans = Array.from(level.positions.subarray(0, level.count))
+    .filter(wanted)
+    .map((at) => gramSpan(words, at, level.n, label));
+  return unionOf(spans).map((span) => ({ ...span, label }));
 }
 
 function gramSpan(words: Words, first: number, n: number, label: string): Span {
