@@ -74,7 +74,7 @@ const LISTS: Record<string, string> = {
   ur: 'کے میں کی ہے اور سے کا کو پر یہ کہ نہیں ایک بھی ہیں تھا نے اس جو تو',
   uz: 'va bu bir bilan uchun ham da u edi deb lekin',
   vi: 'và của là có được trong cho không một các với những người này đã khi để',
-  zh: '的 是 在 了 不 和 有 我 這 这 也 他 人 就 上',
+  zh: '的 是 在 了 不 和 有 我 這 这 也 他 就 之 而 以 其 於 于 為 为 者',
 };
 
 /** Stop words of a language, or null where there is no list of ours. */
