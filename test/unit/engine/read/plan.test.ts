@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { planShards } from '#engine/read/plan.ts';
+import { fittingLimits, PLAN_LIMITS, planShards } from '#engine/read/plan.ts';
 import type { PlanFile } from '#engine/read/plan.ts';
 
 const limits = { maxBytes: 100, maxFiles: 3 };
@@ -80,5 +80,23 @@ describe('planShards', () => {
         },
       ),
     );
+  });
+});
+
+describe('fittingLimits', () => {
+  const MIB = 1024 * 1024;
+  test.each([
+    ['nothing', 0, 0, { maxBytes: 4 * MIB, maxFiles: 32 }],
+    ['a small folder is cut into pieces', 2_400, 20_000, { maxBytes: 4 * MIB, maxFiles: 100 }],
+    ['so is one of a few hundred MiB', 1, 480 * MIB, { maxBytes: 20 * MIB, maxFiles: 32 }],
+    ['a large one by the limits', 500_000, 500_000 * MIB, PLAN_LIMITS],
+  ])('%s', (_, count, bytes, expected) => {
+    const files = Array.from({ length: count }, (_, i) => ({
+      file: i,
+      path: String(i),
+      size: bytes / count,
+      cuttable: true,
+    }));
+    expect(fittingLimits(files)).toEqual(expected);
   });
 });
