@@ -1,6 +1,6 @@
 import type { Segments } from './segments.ts';
 import { F, FLAGS } from './unicode/flags.ts';
-import { growSpans } from './word-splitter.ts';
+import { growSpans, type TextSource } from './word-splitter.ts';
 
 /**
  * How a text becomes lines: `lf` splits at every line feed (an empty text is one empty line), `runs` at runs of them
@@ -15,16 +15,16 @@ function push(out: Segments, start: number, end: number): void {
   out.ends[out.count++] = end;
 }
 
-export function splitLines(units: Uint16Array, length: number, mode: LineMode, out: Segments): void {
+/** Line feeds are looked for in the string, where the host searches many code units at a time. */
+export function splitLines({ text, units, length }: TextSource, mode: LineMode, out: Segments): void {
   out.count = 0;
   out.identified = false;
   if (mode === 'python') return splitPython(units, length, out);
   let start = 0;
-  for (let i = 0; i < length; i++) {
-    if (units[i] !== 10) continue;
-    push(out, start, i);
-    if (mode === 'runs') while (i + 1 < length && units[i + 1] === 10) i++;
-    start = i + 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', start)) {
+    push(out, start, at);
+    start = at + 1;
+    if (mode === 'runs') while (start < length && units[start] === 10) start++;
   }
   push(out, start, length);
 }
@@ -42,19 +42,16 @@ function splitPython(units: Uint16Array, length: number, out: Segments): void {
 }
 
 /** Pieces between two or more line feeds, white space at both ends of the text taken off; an empty text is one empty piece. */
-export function splitParagraphs(units: Uint16Array, length: number, out: Segments): void {
+export function splitParagraphs({ text, units, length }: TextSource, out: Segments): void {
   out.count = 0;
   out.identified = false;
-  let from = 0;
-  let to = length;
-  while (from < to && (FLAGS[units[from]!]! & F.space) !== 0) from++;
-  while (to > from && (FLAGS[units[to - 1]!]! & F.space) !== 0) to--;
+  const from = trimStart(units, 0, length);
+  const to = trimEnd(units, from, length);
   let start = from;
-  for (let i = from; i < to; i++) {
-    if (units[i] !== 10 || units[i + 1] !== 10 || i + 1 >= to) continue;
-    push(out, start, i);
-    while (i + 1 < to && units[i + 1] === 10) i++;
-    start = i + 1;
+  for (let at = text.indexOf('\n\n', start); at >= 0 && at < to; at = text.indexOf('\n\n', start)) {
+    push(out, start, at);
+    start = at;
+    while (start < to && units[start] === 10) start++;
   }
   push(out, start, to);
 }

@@ -132,7 +132,7 @@ export function makeTextView(): ReusableTextView {
     lines(mode) {
       const cache = lineCaches[mode];
       if (cache.generation !== generation) {
-        splitLines(units, length, mode, cache.value);
+        splitLines(view, mode, cache.value);
         cache.generation = generation;
       }
       return cache.value;
@@ -140,7 +140,7 @@ export function makeTextView(): ReusableTextView {
 
     paragraphs() {
       if (paragraphCache.generation !== generation) {
-        splitParagraphs(units, length, paragraphCache.value);
+        splitParagraphs(view, paragraphCache.value);
         paragraphCache.generation = generation;
       }
       return paragraphCache.value;
