@@ -47,7 +47,8 @@ export const command: Command = {
       root: options['root'] === undefined ? undefined : resolve(io.cwd, String(options['root'])),
     };
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const limits = { ...PLAN_LIMITS, maxBytes: (options['shardSize'] as number | undefined) ?? PLAN_LIMITS.maxBytes };
+    const shardSize = options['shardSize'] as number | undefined;
+    const limits = shardSize === undefined ? undefined : { ...PLAN_LIMITS, maxBytes: shardSize };
     const paths = (args['paths'] as string[]).map((path) => resolve(io.cwd, path));
     const result = await addToWorkspace(
       resolve(io.cwd, dir),
