@@ -1,4 +1,5 @@
 import type { Recipe } from '#shared/domain/recipe.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Workspace } from '#store/api.ts';
 import { createBoard, type Done } from '#workers/board.ts';
 import { createDeathPolicy } from '#workers/deaths.ts';
@@ -13,6 +14,9 @@ const PROGRESS_MS = 200;
 const RENEW_MS = 5_000;
 /** Lines that a report carries of one kind of problem. */
 const MAX_PROBLEMS = 1_000;
+
+/** What stops all shards alike: the run pauses, and running it again goes on. */
+const PAUSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['disk-full', 'read-only']);
 
 export interface ShardsOptions {
   /** Code of the worker threads. */
@@ -70,7 +74,25 @@ export async function runShards(
     if (problems.length < MAX_PROBLEMS) problems.push(line);
   };
 
+  /** A shard failed: the others go on, unless the disk takes nothing any more. */
+  function trouble(error: AppError): void {
+    problem(error.line);
+    if (!PAUSING.has(error.code)) return;
+    paused = true;
+    pool.cancel();
+  }
+
   function onMessage(message: MeasureMessage, job: MeasureJob): void {
+    try {
+      take(message, job);
+    } catch (error) {
+      // The catalogue refused: what the worker made lies in its files, and the next run finds it there.
+      if (error instanceof AppError && PAUSING.has(error.code)) trouble(error);
+      else throw error;
+    }
+  }
+
+  function take(message: MeasureMessage, job: MeasureJob): void {
     switch (message.kind) {
       case 'hash':
         hashes.push({ id: message.file, sha256: message.sha256 });
@@ -103,13 +125,7 @@ export async function runShards(
         problem(`${message.path}: ${message.why}; bring the catalogue up to date with winnow add, then run again`);
         return;
       case 'failed':
-        problem(
-          [message.where, [message.message, message.remedy].filter(Boolean).join('; ')].filter(Boolean).join(': '),
-        );
-        if (message.code === 'disk-full' || message.code === 'read-only') {
-          paused = true;
-          pool.cancel();
-        }
+        trouble(new AppError(message.code, message.message, message));
         return;
     }
   }
@@ -167,7 +183,7 @@ export async function runShards(
   if (options.signal?.aborted === true) cancel();
   try {
     await pool.done;
-    keepHashes();
+    if (!paused) keepHashes();
   } finally {
     clearInterval(progress);
     clearInterval(renewal);

@@ -59,7 +59,9 @@ export async function runWorkspace(dir: string, options: RunOptions): Promise<Ru
     try {
       return await runLeased(ws, loaded, budget, lease, options);
     } finally {
-      lease.release();
+      quietly(() => {
+        lease.release();
+      });
     }
   } finally {
     ws.close();
@@ -102,15 +104,21 @@ async function runLeased(
     const { name } = loaded.recipe;
     const recipe = { name, hash: loaded.hash, from: loaded.from };
     const report = reportOf(run, recipe, used.workers, plan.shards, plan.jobs.length, result, stockOf(ws, keys));
-    end(report.state, report);
+    if (report.state === 'paused') quietly(() => end(report.state, report));
+    else end(report.state, report);
     return report;
   } catch (error) {
-    try {
-      end('failed', null);
-    } catch {
-      // The catalogue is what failed: the first error says why.
-    }
+    quietly(() => end('failed', null));
     throw error;
+  }
+}
+
+/** For the last words to a catalogue that may take no more, e.g. on a full disk: what failed first is what counts. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // A lease ends with its process, and a run without an end is seen to have been interrupted.
   }
 }
 

@@ -6,7 +6,7 @@ import { SourceName, type Source } from '#shared/domain/source.ts';
 import { AppError } from '#shared/errors.ts';
 import { detectFile } from '#engine/read/detect.ts';
 import { listFiles, type Listing } from '#engine/read/list.ts';
-import { PLAN_LIMITS, planShards, type PlanLimits } from '#engine/read/plan.ts';
+import { planShards, type PlanLimits } from '#engine/read/plan.ts';
 import { readerOf } from '#engine/read/readers.ts';
 import type { FileRow, Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
@@ -42,7 +42,7 @@ export interface AddResult {
 }
 
 /** Registers a source, or brings one up to date: new and changed files get new shards, the others keep theirs. */
-export async function addSource(ws: Workspace, spec: SourceSpec, limits: PlanLimits = PLAN_LIMITS): Promise<AddResult> {
+export async function addSource(ws: Workspace, spec: SourceSpec, limits?: PlanLimits): Promise<AddResult> {
   const known = ws.source(checkName(spec.name));
   const paths = spec.paths.map((path) => resolve(path));
   const root = rootOf(paths, spec.root, known);
@@ -56,7 +56,8 @@ export async function addSource(ws: Workspace, spec: SourceSpec, limits: PlanLim
     originUrl: checkUrl(given(spec.originUrl)) ?? known?.originUrl ?? null,
     language: checkLanguage(given(spec.language)) ?? known?.language ?? null,
   };
-  const listing = listFiles(root, paths);
+  const there = paths.filter((path) => existsSync(path) || !removedSince(ws, source, path));
+  const listing = listFiles(root, there);
   if (known === null) ws.addSource(source);
   else ws.updateSource(source);
   const changes = await putFiles(ws, source, paths, listing);
@@ -74,6 +75,13 @@ export async function addSource(ws: Workspace, spec: SourceSpec, limits: PlanLim
   };
 }
 
+/** Whether a path that is not there now held files of the source; throws when it never did. */
+function removedSince(ws: Workspace, { name, root }: Source, path: string): boolean {
+  const folder = pathIn(root, path);
+  if (ws.files(name).some((file) => isBelow(folder, file.path))) return true;
+  throw noSuchPath(path);
+}
+
 /** As addSource, on the workspace in a folder. */
 export async function addToWorkspace(dir: string, spec: SourceSpec, limits?: PlanLimits): Promise<AddResult> {
   const ws = openWorkspace(dir);
@@ -85,7 +93,7 @@ export async function addToWorkspace(dir: string, spec: SourceSpec, limits?: Pla
 }
 
 /** Plans the files of a source that belong to no shard yet; returns how many shards that made. */
-export function shardFiles(ws: Workspace, source: string, limits: PlanLimits = PLAN_LIMITS): number {
+export function shardFiles(ws: Workspace, source: string, limits?: PlanLimits): number {
   const planned = new Set(ws.shards(source).flatMap(({ slices }) => slices.map(({ file }) => file)));
   const files = ws.files(source).filter(({ id }) => !planned.has(id));
   const shards = planShards(
@@ -131,8 +139,12 @@ async function putFiles(ws: Workspace, source: Source, paths: readonly string[],
     });
   }
   for (const { path, reason, detail } of listing.faults) {
+    if (seen.has(path)) {
+      // Two files with one name in normal form C: an id can only mean the first.
+      refused.push({ path, reason, detail });
+      continue;
+    }
     // A path that cannot be listed has no version of its own: its reason stands for it.
-    if (seen.has(path)) continue;
     await put({ source: source.name, path, size: 0, mtimeNs: `fault ${reason}`, sha256: null }, () =>
       Promise.resolve({ format: `${FAULT_FORMAT}${reason}`, compression: 'none', refusal: { reason, detail } }),
     );
@@ -204,11 +216,7 @@ function checkLanguage(text: string | null): string | null {
 function rootOf(paths: readonly string[], wanted: string | undefined, known: Source | null): string {
   const first = paths[0];
   if (first === undefined) throw new AppError('usage', 'no path was given', { remedy: 'name files or folders to add' });
-  for (const path of paths) {
-    if (!existsSync(path) && known === null) {
-      throw new AppError('not-found', 'there is no such file or folder', { where: path, remedy: 'check the path' });
-    }
-  }
+  if (known === null) for (const path of paths) if (!existsSync(path)) throw noSuchPath(path);
   if (known !== null && wanted !== undefined && resolve(wanted) !== known.root) {
     throw new AppError('usage', `source "${known.name}" has the root ${known.root}`, {
       remedy: 'leave --root out, or add the files under another source name',
@@ -225,6 +233,10 @@ function rootOf(paths: readonly string[], wanted: string | undefined, known: Sou
     }
   }
   return root;
+}
+
+function noSuchPath(path: string): AppError {
+  return new AppError('not-found', 'there is no such file or folder', { where: path, remedy: 'check the path' });
 }
 
 function commonFolder(paths: readonly string[]): string {

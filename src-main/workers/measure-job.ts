@@ -70,4 +70,4 @@ export type MeasureMessage =
   | { kind: 'resumed'; bytes: number }
   | { kind: 'stopped' }
   | { kind: 'changed'; path: string; why: string }
-  | { kind: 'failed'; code: ErrorCode; message: string; where: string | undefined; remedy: string | undefined };
+  | { kind: 'failed'; code: ErrorCode; message: string; where?: string; remedy?: string };

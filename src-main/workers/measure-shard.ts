@@ -32,7 +32,8 @@ export async function measureShard(job: MeasureJob, context: ShardContext): Prom
       context.post({ kind: 'changed', path: error.path, why: error.why });
     } else if (error instanceof AppError) {
       const { code, message, where, remedy } = error;
-      context.post({ kind: 'failed', code, message, where, remedy });
+      const place = { ...(where === undefined ? {} : { where }), ...(remedy === undefined ? {} : { remedy }) };
+      context.post({ kind: 'failed', code, message, ...place });
     } else throw error;
   }
 }

@@ -45,6 +45,26 @@ async function runAndEnd(dir: string, recipe: string, signal: NodeJS.Signals, af
   return ended;
 }
 
+/** A run with other code in its worker threads. */
+async function runWith(entry: URL, dir: string, recipeFile: string): Promise<ShardsResult> {
+  const ws = openWorkspace(dir);
+  try {
+    const loaded = loadRecipe(recipeFile);
+    keepRecipe(ws, loaded);
+    const plan = planRun(ws, await runKeys(loaded.recipe));
+    return await runShards(ws, loaded.recipe, plan, {
+      entry,
+      workers: 1,
+      heapMiB: 512,
+      stuckAfterMs: 1_500,
+      lease: { renew: () => {} },
+      now: () => new Date(),
+    });
+  } finally {
+    ws.close();
+  }
+}
+
 describe('a run that is killed', () => {
   it('goes on where it was and ends as one that was never killed', async () => {
     const dir = bench.init('killed.winnow');
@@ -115,25 +135,6 @@ describe('a record that ends its worker twice', () => {
   const line = (text: string): string => `${JSON.stringify({ text })}\n`;
   const lines = (n: number): string[] => Array.from({ length: n }, () => line(prose(draw, 60)));
 
-  async function runPoisoned(dir: string, recipeFile: string): Promise<ShardsResult> {
-    const ws = openWorkspace(dir);
-    try {
-      const loaded = loadRecipe(recipeFile);
-      keepRecipe(ws, loaded);
-      const plan = planRun(ws, await runKeys(loaded.recipe));
-      return await runShards(ws, loaded.recipe, plan, {
-        entry: POISON,
-        workers: 1,
-        heapMiB: 512,
-        stuckAfterMs: 1_500,
-        lease: { renew: () => {} },
-        now: () => new Date(),
-      });
-    } finally {
-      ws.close();
-    }
-  }
-
   it('is left out with its reason, in each phase, and stays left out', async () => {
     const folder = join(bench.folder, 'poison');
     mkdirSync(folder);
@@ -144,7 +145,7 @@ describe('a record that ends its worker twice', () => {
     const dir = bench.init('poison.winnow');
     await bench.add(dir, [folder]);
     const recipe = bench.recipe(RECIPE);
-    const result = await runPoisoned(dir, recipe);
+    const result = await runWith(POISON, dir, recipe);
     expect(result.state).toBe('done');
     expect(result.problems).toHaveLength(4);
     const found = await harvest(dir);
@@ -177,11 +178,24 @@ describe('a record that ends its worker twice', () => {
     await bench.add(dir, [folder]);
     await bench.run(dir);
     const yaml = RECIPE.replace('gopher: { rule: gopher }', 'gopher: { rule: gopher, profile: datatrove }');
-    const result = await runPoisoned(dir, bench.recipe(yaml));
+    const result = await runWith(POISON, dir, bench.recipe(yaml));
     expect(result.state).toBe('done');
     const { documents } = await harvest(dir);
     expect(documents).toHaveLength(61);
     expect(documents[30]).toContain('gopher.word_count=failed');
     expect(documents.filter((document) => document.includes('=failed'))).toHaveLength(1);
+  });
+});
+
+describe('a disk that is full', () => {
+  it('pauses the run, which goes on once there is room', async () => {
+    const dir = bench.init('full.winnow');
+    await bench.add(dir, [source], {}, 100_000);
+    const recipe = bench.recipe(RECIPE);
+    const result = await runWith(new URL('../helpers/full-disk.worker.ts', import.meta.url), dir, recipe);
+    expect(result).toMatchObject({ state: 'paused', shardsDone: 0 });
+    expect(result.problems).toEqual(['a.sqlite: the file is damaged', 'the disk is full; free some space']);
+    expect((await bench.run(dir, { recipe })).state).toBe('done');
+    expect(await harvest(dir)).toEqual(whole);
   });
 });
