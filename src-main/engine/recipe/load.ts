@@ -107,7 +107,7 @@ function checkSource(source: Source, overrides: readonly Override[], registry: R
 }
 
 /** Key order carries meaning in `rules` and `thresholds` (the cascade), and canonical JSON does not keep it. */
-export function recipeHash(recipe: Recipe): string {
+function recipeHash(recipe: Recipe): string {
   return hashOf({ recipe, order: [Object.keys(recipe.rules), Object.keys(recipe.thresholds)] });
 }
 

@@ -5,7 +5,7 @@ export function isMapping(value: unknown): value is Mapping {
 }
 
 /** Mappings key by key, everything else replaces. Neither argument is changed; keys keep the order of `base`, new ones follow. */
-export function mergeMappings(base: Mapping, over: Mapping): Mapping {
+function mergeMappings(base: Mapping, over: Mapping): Mapping {
   const merged: Mapping = { ...base };
   for (const [key, value] of Object.entries(over)) {
     const old = merged[key];

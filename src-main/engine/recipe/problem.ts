@@ -82,7 +82,7 @@ interface SchemaDef {
 const defOf = (schema: z.ZodType): SchemaDef => schema._zod.def;
 
 /** The keys an object schema knows at a path; empty where it is no object. */
-export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: z.ZodType | undefined = schema;
   for (const step of [...path, null]) {
     while (at !== undefined && defOf(at).innerType !== undefined) at = defOf(at).innerType;
