@@ -30,6 +30,9 @@ interface State {
   hasView: boolean;
 }
 
+/** UTF-16 code units from which on a text leaves no room behind that the next one would not need. */
+const LARGE = 1 << 20;
+
 /** Makes a recipe's rules ready. Throws `invalid-recipe` for what the rules do not know. */
 export async function prepareMeasurer(
   recipe: Recipe,
@@ -50,6 +53,7 @@ export async function prepareMeasurer(
   let language: LanguageLabel = { code: 'und', script: 'Zyyy', score: 0 };
 
   function open(text: string, documentMeta: DocumentMeta): void {
+    if (clean.length > LARGE) release();
     clean.reset(text);
     meta = documentMeta;
     for (const state of states.values()) {
@@ -58,6 +62,14 @@ export async function prepareMeasurer(
       state.edits = [];
       state.map = null;
       state.hasView = false;
+    }
+  }
+
+  function release(): void {
+    clean.release();
+    for (const [unit, { view }] of states) {
+      if (view !== clean) view.release();
+      unit.prepared.release?.();
     }
   }
 
@@ -173,6 +185,7 @@ export async function prepareMeasurer(
           if (unit.edits) for (const edit of cleanEdits(unit)) cells.keepEdit(edit);
         } else cells.fail();
       }
+      if (text.length > LARGE) release();
     },
 
     explain(text, documentMeta, forced, signal) {

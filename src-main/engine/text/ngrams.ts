@@ -1,4 +1,4 @@
-import { room, tableSize } from './segments.ts';
+import { doubled, room, tableSize } from './segments.ts';
 import type { Words } from './words.ts';
 
 /** The word n-grams of one length that occur twice or more; equality is that of word ids, so exact. */
@@ -66,8 +66,6 @@ export function makeNgramWalker(): NgramWalker {
     level.ids = room(level.ids, total + 1);
     level.ids.fill(-1, 0, total + 1);
     level.positions = room(level.positions, candidates);
-    level.firsts = room(level.firsts, candidates);
-    level.counts = room(level.counts, candidates);
   }
 
   function next(): NgramLevel {
@@ -81,9 +79,8 @@ export function makeNgramWalker(): NgramWalker {
     const mask = size - 1;
     slots = room(slots, size);
     slots.fill(0, 0, size);
-    left = room(left, candidates);
-    right = room(right, candidates);
-    const { ids, positions, firsts, counts } = to;
+    const { ids, positions } = to;
+    let { firsts, counts } = to;
     const fromIds = from.ids;
     const fromPositions = from.positions;
     let distinct = 0;
@@ -109,6 +106,14 @@ export function makeNgramWalker(): NgramWalker {
       if (id < 0) {
         id = distinct++;
         slots[slot] = distinct;
+        if (id >= firsts.length) {
+          firsts = to.firsts = doubled(firsts);
+          counts = to.counts = doubled(counts);
+        }
+        if (id >= left.length) {
+          left = doubled(left);
+          right = doubled(right);
+        }
         left[id] = a;
         right[id] = b;
         firsts[id] = at;

@@ -1,4 +1,5 @@
 import { F, FLAGS, flagsOf } from './unicode/flags.ts';
+import { room } from './segments.ts';
 import { growSpans, makeSpanBuffer, type SpanBuffer } from './word-splitter.ts';
 
 /** What stands between white space (Python's `split()`), with its length and whether it holds a letter. */
@@ -14,7 +15,8 @@ export function makePieces(): Pieces {
 }
 
 export function splitPieces(units: Uint16Array, length: number, out: Pieces): void {
-  let { starts, ends, chars } = out;
+  let { starts, ends } = out;
+  let chars = (out.chars = room(out.chars, starts.length));
   let count = 0;
   let withLetter = 0;
   for (let i = 0; i < length;) {

@@ -32,6 +32,13 @@ export function room<T extends Uint32Array | Int32Array | Uint16Array | Float64A
   return new Type(Math.max(count, array.length * 2));
 }
 
+/** Twice the room, keeping what is there. */
+export function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(array.length * 2);
+  more.set(array);
+  return more;
+}
+
 /** The smallest power of two that leaves a table of `count` entries at most half full. */
 export function tableSize(count: number): number {
   return 2 << (32 - Math.clz32(Math.max(7, count - 1)));
@@ -50,13 +57,11 @@ export function makeInterner(): Interner {
     if (segments.identified) return;
     const { starts, ends, count } = segments;
     const ids = (segments.ids = room(segments.ids, count));
-    const firsts = (segments.firsts = room(segments.firsts, count));
-    const counts = (segments.counts = room(segments.counts, count));
+    let { firsts, counts } = segments;
     const size = tableSize(count);
     const mask = size - 1;
     slots = room(slots, size);
     slots.fill(0, 0, size);
-    hashes = room(hashes, count);
     let distinct = 0;
     for (let i = 0; i < count; i++) {
       const start = starts[i]!;
@@ -79,6 +84,11 @@ export function makeInterner(): Interner {
       if (id < 0) {
         id = distinct++;
         slots[slot] = distinct;
+        if (id >= firsts.length) {
+          firsts = segments.firsts = doubled(firsts);
+          counts = segments.counts = doubled(counts);
+        }
+        if (id >= hashes.length) hashes = doubled(hashes);
         hashes[id] = hash;
         firsts[id] = i;
         counts[id] = 0;

@@ -44,6 +44,8 @@ export interface TextView extends TextSource {
 
 export interface ReusableTextView extends TextView {
   reset(text: string): void;
+  /** Gives back the room that a large text needed; the view is then that of an empty text. */
+  release(): void;
 }
 
 interface Cache<T> {
@@ -51,46 +53,62 @@ interface Cache<T> {
   generation: number;
 }
 
+/** Everything that a view computes of its text. */
+interface Caches {
+  lines: Record<LineMode, Cache<Segments>>;
+  paragraphs: Cache<Segments>;
+  content: Cache<{ lines: Segments; blocks: Segments }>;
+  pieces: Cache<Pieces>;
+  words: Map<string, Cache<Words>>;
+  scripts: Cache<ScriptMix>;
+}
+
+function makeCaches(): Caches {
+  return {
+    lines: { lf: stale(makeSegments()), runs: stale(makeSegments()), python: stale(makeSegments()) },
+    paragraphs: stale(makeSegments()),
+    content: stale({ lines: makeSegments(), blocks: makeSegments() }),
+    pieces: stale(makePieces()),
+    words: new Map(),
+    scripts: stale(measureScripts(new Uint16Array(0), 0)),
+  };
+}
+
+function stale<T>(value: T): Cache<T> {
+  return { value, generation: 0 };
+}
+
+const SMALL = 4096;
+
 export function makeTextView(): ReusableTextView {
   let text = '';
-  let units = new Uint16Array(4096);
+  let units = new Uint16Array(SMALL);
   let bytes = Buffer.from(units.buffer);
   let length = 0;
   let pairs = 0;
   /** Of the text at hand; a cache of another generation is stale. */
   let generation = 1;
-  const interner = makeInterner();
-  const lineCaches: Record<LineMode, Cache<Segments>> = {
-    lf: { value: makeSegments(), generation: 0 },
-    runs: { value: makeSegments(), generation: 0 },
-    python: { value: makeSegments(), generation: 0 },
-  };
-  const paragraphCache: Cache<Segments> = { value: makeSegments(), generation: 0 };
-  const contentCache: Cache<{ lines: Segments; blocks: Segments }> = {
-    value: { lines: makeSegments(), blocks: makeSegments() },
-    generation: 0,
-  };
-  const pieceCache: Cache<Pieces> = { value: makePieces(), generation: 0 };
-  const wordCaches = new Map<string, Cache<Words>>();
-  const scriptCache: Cache<ScriptMix> = { value: measureScripts(units, 0), generation: 0 };
+  let interner = makeInterner();
+  let caches = makeCaches();
 
   function content(): { lines: Segments; blocks: Segments } {
-    const { lines, blocks } = contentCache.value;
-    if (contentCache.generation !== generation) {
+    const { lines, blocks } = caches.content.value;
+    if (caches.content.generation !== generation) {
       splitContent(units, length, lines, blocks);
-      contentCache.generation = generation;
+      caches.content.generation = generation;
     }
-    return contentCache.value;
+    return caches.content.value;
   }
 
   function spansOf(splitter: WordSplitter): Words {
-    let cache = wordCaches.get(splitter.id);
+    let cache = caches.words.get(splitter.id);
     if (cache === undefined) {
       cache = { value: makeWords(), generation: 0 };
-      wordCaches.set(splitter.id, cache);
+      caches.words.set(splitter.id, cache);
     }
     if (cache.generation !== generation) {
       cache.value.identified = false;
+      reserve(cache.value, length >> 2);
       splitter.split(view, cache.value);
       cache.generation = generation;
     }
@@ -125,12 +143,20 @@ export function makeTextView(): ReusableTextView {
       generation++;
     },
 
+    release() {
+      units = new Uint16Array(SMALL);
+      bytes = Buffer.from(units.buffer);
+      interner = makeInterner();
+      caches = makeCaches();
+      view.reset('');
+    },
+
     codePointsIn(start, end) {
       return pairs === 0 ? end - start : end - start - countPairs(units, start, end);
     },
 
     lines(mode) {
-      const cache = lineCaches[mode];
+      const cache = caches.lines[mode];
       if (cache.generation !== generation) {
         splitLines(view, mode, cache.value);
         cache.generation = generation;
@@ -139,11 +165,11 @@ export function makeTextView(): ReusableTextView {
     },
 
     paragraphs() {
-      if (paragraphCache.generation !== generation) {
-        splitParagraphs(view, paragraphCache.value);
-        paragraphCache.generation = generation;
+      if (caches.paragraphs.generation !== generation) {
+        splitParagraphs(view, caches.paragraphs.value);
+        caches.paragraphs.generation = generation;
       }
-      return paragraphCache.value;
+      return caches.paragraphs.value;
     },
 
     contentLines: () => content().lines,
@@ -155,11 +181,12 @@ export function makeTextView(): ReusableTextView {
     },
 
     pieces() {
-      if (pieceCache.generation !== generation) {
-        splitPieces(units, length, pieceCache.value);
-        pieceCache.generation = generation;
+      if (caches.pieces.generation !== generation) {
+        reserve(caches.pieces.value, length >> 2);
+        splitPieces(units, length, caches.pieces.value);
+        caches.pieces.generation = generation;
       }
-      return pieceCache.value;
+      return caches.pieces.value;
     },
 
     wordSpans: (splitter) => spansOf(splitter),
@@ -174,11 +201,11 @@ export function makeTextView(): ReusableTextView {
     },
 
     scripts() {
-      if (scriptCache.generation !== generation) {
-        scriptCache.value = measureScripts(units, length);
-        scriptCache.generation = generation;
+      if (caches.scripts.generation !== generation) {
+        caches.scripts.value = measureScripts(units, length);
+        caches.scripts.generation = generation;
       }
-      return scriptCache.value;
+      return caches.scripts.value;
     },
 
     script() {
@@ -186,6 +213,13 @@ export function makeTextView(): ReusableTextView {
     },
   };
   return view;
+}
+
+/** Room for as many words as a text of this length most likely has, so that a large one is not grown into step by step. */
+function reserve(spans: SpanBuffer, count: number): void {
+  if (spans.starts.length >= count) return;
+  spans.starts = new Uint32Array(count);
+  spans.ends = new Uint32Array(count);
 }
 
 /** Surrogate pairs in [start, end). */

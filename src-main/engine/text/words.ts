@@ -33,7 +33,7 @@ export function describeWords(source: TextSource, words: Words): void {
   const { units, length } = source;
   const { starts, ends, firsts, counts, distinct } = words;
   const chars = (words.chars = room(words.chars, distinct));
-  if (words.flags.length < distinct) words.flags = new Uint8Array(firsts.length);
+  if (words.flags.length < distinct) words.flags = new Uint8Array(distinct * 2);
   const all = words.flags;
   let total = 0;
   for (let id = 0; id < distinct; id++) {

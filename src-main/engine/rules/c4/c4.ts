@@ -59,7 +59,7 @@ export const rule = defineRule<C4Knobs, C4Signal>({
     removed_line_fraction: { kind: 'real', unit: 'share', describe: 'Lines that are removed' },
   },
   prepare(knobs, profile) {
-    const judge = makeC4Lines(knobs, profile);
+    let judge = makeC4Lines(knobs, profile);
     return {
       measure({ view }, out) {
         const lines = judge(view);
@@ -77,6 +77,9 @@ export const rule = defineRule<C4Knobs, C4Signal>({
         else winnowEdits(lines, out);
       },
       explain: ({ view }, signal) => explain(judge(view), signal),
+      release() {
+        judge = makeC4Lines(knobs, profile);
+      },
     };
   },
 });

@@ -1,4 +1,4 @@
-import { room, tableSize } from '#engine/text/segments.ts';
+import { doubled, room, tableSize } from '#engine/text/segments.ts';
 import type { TextView } from '#engine/text/text-view.ts';
 import type { Words } from '#engine/text/words.ts';
 
@@ -37,7 +37,7 @@ export function makeGreedyDuplicates(): GreedyDuplicates {
   let sums = new Int32Array(1024);
   let scales = new Int32Array(1024);
   let candidates = new Uint32Array(1024);
-  let marked = new Uint32Array(1024);
+  let marked = new Uint8Array(1024);
   let candidateCount = 0;
   let slots = new Uint32Array(2048);
   let hashes = new Int32Array(1024);
@@ -85,7 +85,7 @@ export function makeGreedyDuplicates(): GreedyDuplicates {
     slots = room(slots, size);
     slots.fill(0, 0, size);
     hashes = room(hashes, count);
-    marked = room(marked, count);
+    if (marked.length < count) marked = new Uint8Array(count * 2);
     marked.fill(0, 0, count);
     const last = count - 5;
     for (let i = 0; i <= last; i++) {
@@ -111,8 +111,11 @@ export function makeGreedyDuplicates(): GreedyDuplicates {
         slot = (slot + 1) & mask;
       }
     }
-    candidates = room(candidates, count);
-    for (let i = 0; i <= last; i++) if (marked[i] === 1) candidates[candidateCount++] = i;
+    for (let i = 0; i <= last; i++) {
+      if (marked[i] === 0) continue;
+      if (candidateCount === candidates.length) candidates = doubled(candidates);
+      candidates[candidateCount++] = i;
+    }
   }
 
   function same(a: number, b: number, n: number): boolean {

@@ -108,7 +108,7 @@ export const rule = defineRule<Record<string, never>, GopherSignal>({
       explainQuality(view, signal, profile, code) ?? explainRepetition(view, splitter, signal, profile);
     if (profile === 'datatrove') {
       const quality = datatroveQuality();
-      const repetition = datatroveRepetition();
+      let repetition = datatroveRepetition();
       return {
         measure({ view }, out) {
           const words = view.words(splitter);
@@ -116,10 +116,13 @@ export const rule = defineRule<Record<string, never>, GopherSignal>({
           repetition(view, words, out);
         },
         explain: ({ view, language }, signal) => explain(view, signal, language.code),
+        release() {
+          repetition = datatroveRepetition();
+        },
       };
     }
     const quality = winnowQuality();
-    const repetition = winnowRepetition();
+    let repetition = winnowRepetition();
     return {
       measure({ view, language }, out) {
         const countable = !needsDictionary(view.scripts());
@@ -130,6 +133,9 @@ export const rule = defineRule<Record<string, never>, GopherSignal>({
       },
       explain: ({ view, language }, signal) =>
         WORD_SIGNALS.includes(signal) && needsDictionary(view.scripts()) ? [] : explain(view, signal, language.code),
+      release() {
+        repetition = winnowRepetition();
+      },
     };
   },
 });

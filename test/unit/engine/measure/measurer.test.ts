@@ -270,6 +270,27 @@ describe('measuring', () => {
     });
   });
 
+  it('measures a small text the same after one that was large enough to be forgotten', async () => {
+    const rules: RecipeInput['rules'] = {
+      g: { rule: 'gopher' },
+      c: { rule: 'c4' },
+      f: { rule: 'fineweb', reads: 'after:c' },
+      t: { rule: 'text' },
+    };
+    const small = 'The same line of words stands here.\nHome\n'.repeat(3);
+    const large = small.repeat(10_000);
+    for (const profile of ['winnow', 'datatrove'] as const) {
+      const measurer = await prepare(rules, { profile });
+      const batch = measurer.newBatch();
+      for (const document of [small, large, small]) measurer.measure(document, {}, null, batch, null);
+      const cells = Object.entries(cellsOf(measurer, batch.take()));
+      expect(cells.every(([, [before, , after]]) => before === after)).toBe(true);
+      expect(Object.fromEntries(cells)['t.char_count']).toEqual([small.length, large.length, small.length]);
+      expect(measurer.explain(large, {}, null, 'f.char_dup_fraction').length).toBe(29_999);
+      expect(measurer.edits(small, {}, null).length).toBeGreaterThan(0);
+    }
+  });
+
   it('measures the wanted units alone, with the texts and languages they need', async () => {
     const measurer = await prepare({
       l: { rule: 'language' },
