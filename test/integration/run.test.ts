@@ -112,6 +112,28 @@ describe('the cut of the work', () => {
   });
 });
 
+describe('a large document', () => {
+  it('has its cells in its own row, read or from stored text', async () => {
+    const folder = join(bench.folder, 'large');
+    mkdirSync(folder);
+    const texts = ['one two', 'large '.repeat(900_000), 'three', '', 'more '.repeat(1_000_000), 'last words here'];
+    writeFileSync(join(folder, 'a.jsonl'), texts.map((text) => `${JSON.stringify({ text: `x${text}` })}\n`).join(''));
+    const dir = bench.init('large.winnow');
+    await bench.add(dir, [folder]);
+    const expected = texts.map((text) => `x${text}`.trimEnd().length);
+    const recipe = (rule: string): string =>
+      bench.recipe(`winnow: 1\nname: large\nrules:\n  ${rule}: { rule: ${rule} }\n`);
+    const cells = async (signal: string): Promise<number[]> =>
+      (await harvest(dir)).documents.map((line) => Number(line.split(`${signal}=`)[1]?.split(' ')[0]));
+    const report = await bench.run(dir, { recipe: recipe('text') });
+    expect(report).toMatchObject({ state: 'done', balances: { records: true, documents: true } });
+    expect(await cells('text.char_count')).toEqual(expected);
+    const stored = await bench.run(dir, { recipe: recipe('gopher') });
+    expect(stored.thisRun).toMatchObject({ records: 0, documents: texts.length, columns: 1 });
+    expect(await cells('gopher.word_count')).toEqual([2, 900_000, 1, 1, 1_000_000, 3]);
+  });
+});
+
 describe('a source that changes', () => {
   it('gives new shards to new and changed files and leaves the others alone', async () => {
     const folder = join(bench.folder, 'changing');
