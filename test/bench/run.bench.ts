@@ -143,7 +143,7 @@ try {
     `CPU:  ${n(cpuSeconds, 1)} s, ${n(documents / cpuSeconds)} documents/s, ${n(bytes / cpuSeconds / 1e6, 1)} MB/s a core`,
   );
   console.log(`peak memory of the process: ${n(peakMiB)} MiB`);
-  const spent = Object.entries(report.spent as Record<string, number>);
+  const spent = Object.entries<number>({ ...report.spent });
   const all = spent.reduce((sum, [, ms]) => sum + ms, 0);
   console.log(`workers' time: ${spent.map(([what, ms]) => `${what} ${n((ms / all) * 100)} %`).join(', ')}`);
   const rules = Object.entries(await perRule());
