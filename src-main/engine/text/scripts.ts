@@ -68,3 +68,11 @@ export function needsDictionary(mix: ScriptMix): boolean {
 export function wordsAreCharacters(mix: ScriptMix): boolean {
   return mix.letters > 0 && mix.cjk >= SHARE * mix.letters;
 }
+
+const THAI = SCRIPTS.findIndex(([code]) => code === 'Thai');
+const LAO = SCRIPTS.findIndex(([code]) => code === 'Laoo');
+
+/** Thai and Lao end sentences with a blank: what looks for marks at the end of lines does not apply. */
+export function marksNoSentences(mix: ScriptMix): boolean {
+  return mix.letters > 0 && mix.byScript[THAI]! + mix.byScript[LAO]! >= SHARE * mix.letters;
+}

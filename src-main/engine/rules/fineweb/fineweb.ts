@@ -4,7 +4,7 @@ import type { Span } from '#shared/domain/span.ts';
 import { defineRule } from '#engine/rules/rule.ts';
 import { trimStart } from '#engine/text/lines.ts';
 import { splitterOf } from '#engine/text/profile-splitter.ts';
-import { needsDictionary } from '#engine/text/scripts.ts';
+import { marksNoSentences, needsDictionary } from '#engine/text/scripts.ts';
 import type { Segments } from '#engine/text/segments.ts';
 import type { TextView } from '#engine/text/text-view.ts';
 import { F, FLAGS, flagsBefore } from '#engine/text/unicode/flags.ts';
@@ -49,7 +49,8 @@ const WINNOW: LineReading = {
  * as there; its other signals are undefined.
  *
  * Profile `winnow`: any line end; blank lines count nowhere; blanks and closing quotes at a line's end are looked
- * through; an ellipsis ends a sentence; in Chinese and Japanese newline_ratio counts characters as words; in Thai, Lao, Khmer and Burmese it does not apply.
+ * through; an ellipsis ends a sentence; in Chinese and Japanese newline_ratio counts characters as words; in Thai, Lao,
+ * Khmer and Burmese it does not apply, nor does line_punct_fraction in Thai and Lao, which have no sentence marks.
  */
 export const rule = defineRule<Knobs, FinewebSignal>({
   id: 'fineweb',
@@ -107,7 +108,8 @@ export const rule = defineRule<Knobs, FinewebSignal>({
         }
         // datatrove takes all characters but line feeds, so those of blank lines too.
         if (peer) characters = view.codePoints - (lines.count - 1);
-        out.number('line_punct_fraction', ended / count);
+        if (!peer && marksNoSentences(view.scripts())) out.none('line_punct_fraction', NOT_APPLICABLE);
+        else out.number('line_punct_fraction', ended / count);
         out.number('short_line_fraction', short / count);
         out.number('char_dup_fraction', repeated / characters);
         if (!peer && needsDictionary(view.scripts())) {

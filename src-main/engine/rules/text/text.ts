@@ -63,7 +63,8 @@ export const rule = defineRule<Knobs, TextSignal>({
     longParagraph: z.int().nonnegative().default(1000),
   }),
   signals: {
-    char_count: count('characters', 'Code points'),
+    // An empty extraction is a document with a breach of its own (DECISIONS 27).
+    char_count: { ...count('characters', 'Code points'), threshold: { min: 1 } },
     byte_count: count('bytes', 'Bytes as UTF-8'),
     word_count: count('words', 'Words'),
     unique_word_fraction: share('Different words, of all words'),

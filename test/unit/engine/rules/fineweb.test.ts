@@ -34,6 +34,16 @@ describe('FineWeb', () => {
     expect(breaches(datatrove(GOOD.join('\n')))).toEqual([]);
   });
 
+  it('asks Thai and Lao, which mark no sentence ends, for none', () => {
+    const line = 'ทีมรับของแพนเธอร์สถอดใจที่คะแนนได้อันดับที่หกของลีกในขณะที่เป็นผู้นำ';
+    for (const text of [`${line}\n${line}ก`, 'ລາວເປັນປະເທດທີ່ຕັ້ງຢູ່ໃນເອເຊຍຕະເວັນອອກສຽງໃຕ້ບໍ່ມີທາງອອກສູ່ທະເລ']) {
+      expect(winnow(text).cells['line_punct_fraction']).toEqual({ na: 'not-applicable' });
+      expect(breaches(winnow(text))).toEqual([]);
+      expect(breaches(datatrove(text))).toContain('line_punct_fraction');
+    }
+    expect(winnow('ဗမာစာကို မြန်မာနိုင်ငံတွင် ပြောဆိုကြသည်။').cells['line_punct_fraction']).toBe(1);
+  });
+
   it.each([
     ['carriage returns', GOOD.join('\r\n') + '\r\n'],
     ['a blank at each end', GOOD.map((line) => `${line} `).join('\n')],
@@ -52,7 +62,7 @@ describe('FineWeb', () => {
     ['你好。\n再见！', { line_punct_fraction: 1, newline_ratio: 1 / 4 }],
     ['and so on…\nand (so on.)', { line_punct_fraction: 1 }],
     ['𑀓𑁇\nxx', { line_punct_fraction: 1 / 2 }],
-    ['สวัสดี\nครับ', { line_punct_fraction: 0, newline_ratio: { na: 'not-applicable' } }],
+    ['สวัสดี\nครับ', { line_punct_fraction: { na: 'not-applicable' }, newline_ratio: { na: 'not-applicable' } }],
     ['…\n—', { line_punct_fraction: 1 / 2, newline_ratio: UNDEFINED }],
   ])('of %j', (text, cells) => {
     expect(winnow(text).cells).toMatchObject(cells);
