@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
 import { testAsserts } from './architecture/test-asserts.js';
@@ -27,6 +28,13 @@ const STREAM_DECODERS = [
     'Compressed input belongs to engine/read: the decoders of node:zlib lose members and frames.',
   ),
 ];
+const ANYWHERE = [
+  ...STREAM_DECODERS,
+  ban(
+    "MemberExpression[property.name='pathname'][object.type='NewExpression'][object.callee.name='URL']",
+    'A path with a space is escaped there: use fileURLToPath.',
+  ),
+];
 const DATABASE = { group: ['better-sqlite3', 'node:sqlite'], message: 'SQL lives in src-main/store only.' };
 const ELECTRON = { group: ['electron', 'electron/*'], message: 'Only src-main/hosts/electron knows Electron.' };
 const FAR = { group: ['../../*'], message: 'Use the import map: #shared/ #engine/ #store/ …' };
@@ -40,7 +48,7 @@ export default defineConfig(
     files: ['src-*/**/*.ts', 'resources/**/*.ts', 'test/**/*.ts'],
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: new URL('..', import.meta.url).pathname },
+      parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)) },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -58,19 +66,19 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off', // closures: there is no this to lose
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       ...imports(DATABASE, ELECTRON, FAR),
-      ...syntax(STREAM_DECODERS),
+      ...syntax(ANYWHERE),
     },
   },
   { files: ['src-main/store/**'], rules: imports(ELECTRON, FAR) },
   { files: ['src-main/hosts/electron/**'], rules: imports(DATABASE, FAR) },
-  { files: ['src-main/engine/**', 'src-shared/**'], rules: syntax(CLOCK, HOST_TABLES, STREAM_DECODERS) },
+  { files: ['src-main/engine/**', 'src-shared/**'], rules: syntax(CLOCK, HOST_TABLES, ANYWHERE) },
   { files: ['src-main/engine/read/**'], rules: syntax(CLOCK, HOST_TABLES) },
   { files: ['src-main/hosts/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**/*.ts'],
     rules: {
       ...imports(ELECTRON),
-      ...syntax([]),
+      ...syntax(ANYWHERE.slice(STREAM_DECODERS.length)),
     },
   },
   {

@@ -28,6 +28,7 @@ describe('what is banned', () => {
     ['src-shared/x.ts', 'export const a = Date.now();', 'no-restricted-syntax'],
     ['src-main/services/x.ts', 'export const a = createGunzip();', 'no-restricted-syntax'],
     ['src-main/engine/packs/x.ts', 'export const a = zlib.createZstdDecompress();', 'no-restricted-syntax'],
+    ['test/unit/x.ts', "export const a = new URL('.', import.meta.url).pathname;", 'no-restricted-syntax'],
     ['src-main/engine/x.ts', "import 'better-sqlite3';", 'no-restricted-imports'],
     ['src-main/hosts/cli/x.ts', "import 'electron';", 'no-restricted-imports'],
     ['src-main/engine/a/b/x.ts', "import '../../y.ts';", 'no-restricted-imports'],

@@ -10,6 +10,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { prepareCleaner } from '#engine/clean/prepare-cleaner.ts';
 import { prepareMeasurer } from '#engine/measure/measurer.ts';
 import { fileResources } from '#engine/measure/resources.ts';
@@ -21,7 +22,7 @@ import { prose, seeded } from '#test/helpers/corpus.ts';
 
 const [megabytes = 200, workers = 1] = process.argv.slice(2, 4).map(Number);
 const recipe = process.argv[4] ?? 'web-en';
-const CLI = new URL('../../src-main/hosts/cli/main.ts', import.meta.url).pathname;
+const CLI = fileURLToPath(new URL('../../src-main/hosts/cli/main.ts', import.meta.url));
 const TICKS_PER_SECOND = 100;
 /** Different documents; the file repeats them, with an id of its own each. */
 const DOCUMENTS = 4_000;

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RunReport } from '#services/run-report.ts';
 import { workbench } from '#test/helpers/run-fixture.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const CLI = new URL('../../src-main/hosts/cli/main.ts', import.meta.url).pathname;
+const CLI = fileURLToPath(new URL('../../src-main/hosts/cli/main.ts', import.meta.url));
 const bench = workbench();
 const source = join(bench.folder, 'source');
 const recipe = bench.recipe('winnow: 1\nname: plain\nrules: {}\n');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadRecipe } from '#engine/recipe/load.ts';
 import { planRun } from '#services/run-plan.ts';
@@ -18,7 +19,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const bench = workbench();
 const source = join(bench.folder, 'source');
-const CLI = new URL('../../src-main/hosts/cli/main.ts', import.meta.url).pathname;
+const CLI = fileURLToPath(new URL('../../src-main/hosts/cli/main.ts', import.meta.url));
 let whole: Harvest;
 
 beforeAll(async () => {

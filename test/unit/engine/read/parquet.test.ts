@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { asyncBufferFromFile, parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { parquetWriteFile } from 'hyparquet-writer';
@@ -135,7 +136,7 @@ describe('Parquet reader', () => {
 });
 
 const data = join(
-  process.env['WINNOW_DATA'] ?? new URL('../../../../../shared/data', import.meta.url).pathname,
+  process.env['WINNOW_DATA'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url)),
   'c_parquet',
 );
 
