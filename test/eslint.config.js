@@ -28,8 +28,7 @@ const STREAM_DECODERS = [
     'Compressed input belongs to engine/read: the decoders of node:zlib lose members and frames.',
   ),
 ];
-const ANYWHERE = [
-  ...STREAM_DECODERS,
+const FILE_PATHS = [
   ban(
     "MemberExpression[property.name='pathname'][object.type='NewExpression'][object.callee.name='URL']",
     'A path with a space is escaped there: use fileURLToPath.',
@@ -66,19 +65,19 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off', // closures: there is no this to lose
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       ...imports(DATABASE, ELECTRON, FAR),
-      ...syntax(ANYWHERE),
+      ...syntax(STREAM_DECODERS, FILE_PATHS),
     },
   },
   { files: ['src-main/store/**'], rules: imports(ELECTRON, FAR) },
   { files: ['src-main/hosts/electron/**'], rules: imports(DATABASE, FAR) },
-  { files: ['src-main/engine/**', 'src-shared/**'], rules: syntax(CLOCK, HOST_TABLES, ANYWHERE) },
-  { files: ['src-main/engine/read/**'], rules: syntax(CLOCK, HOST_TABLES) },
+  { files: ['src-main/engine/**', 'src-shared/**'], rules: syntax(CLOCK, HOST_TABLES, STREAM_DECODERS, FILE_PATHS) },
+  { files: ['src-main/engine/read/**'], rules: syntax(CLOCK, HOST_TABLES, FILE_PATHS) },
   { files: ['src-main/hosts/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**/*.ts'],
     rules: {
       ...imports(ELECTRON),
-      ...syntax(ANYWHERE.slice(STREAM_DECODERS.length)),
+      ...syntax(FILE_PATHS),
     },
   },
   {
