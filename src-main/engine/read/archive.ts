@@ -83,6 +83,14 @@ export async function* readArchive(input: ReadInput, grammar: ArchiveGrammar): A
     }
   }
 
+  /** Passes over `n` bytes, as far as there are so many; in a bare file without reading them, whatever was stated. */
+  async function pass(n: number): Promise<number> {
+    if (!bare) return reader.skip(n);
+    const length = Math.min(n, source.size - reader.position);
+    await reader.seek(reader.position + length);
+    return length;
+  }
+
   /** Whether a block that ends `ahead` of the position ends where a record should. */
   function endsWell(bytes: Uint8Array, ahead: number): boolean {
     if (grammar.endsRecord(bytes.subarray(ahead))) return true;
@@ -124,7 +132,7 @@ export async function* readArchive(input: ReadInput, grammar: ArchiveGrammar): A
       const start = reader.position;
       const ignored = head.ignore ? ('not-a-document' as const) : await ignoredBy(head);
       const trusted = bare || reopened < MAX_REOPEN;
-      let length = trusted ? await reader.skip(size) : await resync();
+      let length = trusted ? await pass(size) : await resync();
       const tail = await reader.peek(grammar.lookahead);
       const whole = trusted ? length === size && endsWell(tail, 0) : length >= size && length <= size + MAX_GAP;
       if (whole && ignored !== null) return { kind: 'ignored', ...place, reason: ignored, bytes: size };

@@ -32,7 +32,20 @@ export function extensionOf(path: string): string {
   return /\.[a-z0-9][a-z0-9_+-]{0,15}$/.exec(name.replace(COMPRESSED_NAME, ''))?.[0] ?? '';
 }
 
-const HTML_START = /^\s*(<!--[^]*?-->\s*|<\?xml[^>]*>\s*)*<(!doctype\s+html|html|head|body|title)[\s>]/i;
+const HTML_START = /<(!doctype\s+html|html|head|body|title)[\s>]/iy;
+/** What may stand before it. One by one: a single expression would try every way to part a row of comments. */
+const HTML_PREAMBLE = /\s+|<!--[^]*?-->|<\?xml[^>]*>/iy;
+
+function startsAsHtml(text: string): boolean {
+  let at = 0;
+  for (;;) {
+    HTML_PREAMBLE.lastIndex = at;
+    if (!HTML_PREAMBLE.test(text)) break;
+    at = HTML_PREAMBLE.lastIndex;
+  }
+  HTML_START.lastIndex = at;
+  return HTML_START.test(text);
+}
 
 /** Like the first lines of a JSON lines file: a whole object on the first line that is not blank. */
 function startsWithObjectLine(text: string, whole: boolean): boolean {
@@ -87,7 +100,7 @@ export function detect(path: string, head: Uint8Array, compression: Compression,
     return found(named);
   }
   if (content === 'binary') return refuse(`${extension || 'no file ending'}, and binary data of no known format`);
-  if (HTML_START.test(text)) return found('html');
+  if (startsAsHtml(text)) return found('html');
   if (extension === '' || TEXT_LIKE.has(extension)) {
     if (startsWithObjectLine(Buffer.from(body).toString('utf8'), whole)) return found('jsonl');
     if (content === 'text') return found('text');

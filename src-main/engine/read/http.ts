@@ -62,23 +62,28 @@ const CHUNK_SIZE = /^([0-9A-Fa-f]{1,8})[ \t]*(;[^\n]*)?\r?$/;
  * later chunk size is wrong.
  */
 export function dechunk(bytes: Uint8Array): Uint8Array | null {
-  const parts: Uint8Array[] = [];
+  // One buffer, since there may be millions of chunks.
+  let joined: Uint8Array | null = null;
+  let length = 0;
   let at = 0;
   while (at < bytes.length) {
     const feed = bytes.indexOf(10, at);
     const line = feed < 0 || feed - at > 1024 ? null : Buffer.from(bytes.subarray(at, feed)).toString('latin1');
     const match = line === null ? null : CHUNK_SIZE.exec(line);
     if (match === null) {
-      if (parts.length === 0) return bytes;
-      const tail = Buffer.from(bytes.subarray(at)).toString('latin1');
-      return /^\s*[0-9A-Fa-f]*\s*$/.test(tail) ? Buffer.concat(parts) : null;
+      if (joined === null) return bytes;
+      const tail = Buffer.from(bytes.subarray(at)).toString('latin1').trim();
+      return /^[0-9A-Fa-f]*$/.test(tail) ? joined.subarray(0, length) : null;
     }
     const size = Number.parseInt(match[1]!, 16);
-    if (size === 0) return parts.length === 0 ? bytes.subarray(bytes.length) : Buffer.concat(parts);
-    parts.push(bytes.subarray(feed + 1, feed + 1 + size));
+    joined ??= new Uint8Array(bytes.length);
+    if (size === 0) break;
+    const chunk = bytes.subarray(feed + 1, feed + 1 + size);
+    joined.set(chunk, length);
+    length += chunk.length;
     at = feed + 1 + size;
     if (bytes[at] === 13) at++;
     if (bytes[at] === 10) at++;
   }
-  return Buffer.concat(parts);
+  return joined === null ? bytes : joined.subarray(0, length);
 }

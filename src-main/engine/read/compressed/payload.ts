@@ -38,7 +38,7 @@ export function decodePayload(bytes: Uint8Array, contentEncoding: string | undef
   const codings = (contentEncoding ?? '').split(',').map((name) => name.trim().toLowerCase());
   for (const name of codings.reverse()) {
     if (NO_CODING.has(name)) continue;
-    const coding = CODINGS[name];
+    const coding = Object.hasOwn(CODINGS, name) ? CODINGS[name] : undefined;
     if (coding === undefined) {
       if (looksDecoded(current)) continue;
       return { ok: false, reason: 'bad-encoding', detail: `unknown content encoding ${JSON.stringify(name)}` };

@@ -15,9 +15,12 @@ export const reader: Reader = {
 
 const MAX_LINE = 16 * 1024;
 
-/** URL (in which some crawlers left blanks), IP address, date, media type, for version 2 four more, length. */
+/**
+ * URL (in which some crawlers left blanks), IP address, date, media type, for version 2 four more, length. No part can
+ * match one text in two ways, or a hostile line would be tried for ever.
+ */
 const LINE =
-  /^([a-z][a-z0-9+.-]*:\S.*?) ([0-9a-fA-F.:]{3,45}|-) (\d{12,18}) (\S+(?: ?; ?\S+)*)(?: (\S+) (\S+) (\d+|-) (\S+))? (\S+)$/i;
+  /^([a-z][a-z0-9+.-]*:\S.*?) ([0-9a-fA-F.:]{3,45}|-) (\d{12,18}) (;*[^\s;]+(?: ?;+ ?[^\s;]+)*;*)(?: (\S+) (\S+) (\d+|-) (\S+))? (\S+)$/i;
 
 const grammar: ArchiveGrammar = { lookahead: MAX_LINE, parseHead, endsRecord: () => false, startsRecord, findRecord };
 

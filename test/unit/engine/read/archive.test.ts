@@ -2,6 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import { afterAll, describe, expect, test } from 'vitest';
 import { reader as arc } from '#engine/read/formats/arc.ts';
 import { reader as warc } from '#engine/read/formats/warc.ts';
+import { dechunk } from '#engine/read/http.ts';
 import type { ReadItem, Reader } from '#engine/read/reader.ts';
 import { outline, readAll, readInput, tempFolder } from '#test/helpers/reading.ts';
 
@@ -141,6 +142,13 @@ describe('payloads', () => {
     ['gzip by name only', 'Content-Encoding: gzip', html],
     ['deflate by name only', 'Content-Encoding: deflate', html],
     ['br by name only', 'Content-Encoding: br', html],
+    ['a coding that objects have by birth', 'Content-Encoding: constructor', html],
+    ['many chunks', 'Transfer-Encoding: chunked', chunks(html, 1)],
+    [
+      'chunks and then blanks',
+      'Transfer-Encoding: chunked',
+      Buffer.concat([chunks(html, 100).subarray(0, -5), Buffer.alloc(3_000_000, ' ')]),
+    ],
     ['a charset in the wrong place', 'Content-Encoding: UTF-8', html],
     ['a coding nobody knows over plain text', 'Content-Encoding: none-such', html],
     ['the last chunk cut', 'Transfer-Encoding: chunked', Buffer.concat([Buffer.from('ffff\r\n'), html])],
@@ -282,10 +290,25 @@ describe('damage costs one record', () => {
     expect(outline(items)).toEqual([...pairs, '0.50 fault too-large', '0.51 good']);
   });
 
+  test('as many lies about long blocks in a bare file do not read it as often', async () => {
+    const lie = record({ body: 'b', off: 10 ** 9 });
+    const lies = Array.from({ length: 3_000 }, () => lie);
+    const items = await read(warc, Buffer.concat([...lies, Buffer.alloc(40_000_000, 'x\n'), good]));
+    expect(outline(items)).toEqual([
+      ...lies.map((_, i) => `${i * lie.length} fault bad-record`),
+      expect.stringMatching(/ good$/),
+    ]);
+  });
+
   test('empty', async () => {
     expect(outline(await read(warc, ''))).toEqual(['0 fault empty-file']);
     expect(outline(await read(warc, gzipSync('')))).toEqual(['0 fault empty-file']);
   });
+});
+
+test('blanks where a chunk size should be', () => {
+  const bytes = Buffer.concat([Buffer.from('3\r\nabc\r\n'), Buffer.alloc(3_000_000, ' '), Buffer.from('z')]);
+  expect(dechunk(bytes)).toBe(null);
 });
 
 describe('ARC', () => {
@@ -330,6 +353,11 @@ describe('ARC', () => {
       const items = await read(arc, head + bad + entry('http://a/', 'good'));
       expect(outline(items).slice(1)).toEqual([`${head.length} fault bad-record`, `${head.length + bad.length} good`]);
     }
+  });
+  test('a line that nearly is a header costs no time', async () => {
+    const line = `http://x/ 1.1.1.1 20140216050221 ${'a;'.repeat(60)}${'b ; '.repeat(60)}x\n`;
+    const items = await read(arc, head + line + line + entry('http://a/', 'good'));
+    expect(outline(items)).toEqual(['0 fault bad-record', `${head.length + 2 * line.length} good`]);
   });
   test('a gzip member a record', async () => {
     const members = [head, entry('http://a/', 'one'), entry('http://b/', 'two')].map((record) => gzipSync(record));
