@@ -1,6 +1,10 @@
 import type { LedgerEntry } from '#shared/domain/ledger.ts';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { compareUtf8 } from '#shared/domain/document-id.ts';
+import { fileResources } from '#engine/measure/resources.ts';
+import type { Unit } from '#engine/measure/unit.ts';
+import { rules } from '#engine/rules/registry.gen.ts';
+import type { Rule } from '#engine/rules/rule.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Workspace } from '#store/api.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -20,6 +24,14 @@ export function packInputs(ws: Workspace): PackManifest['inputs'] {
       return { source: name, path, bytes: size, sha256 };
     }),
   );
+}
+
+/** Files of the installation that the recipe's rules read, e.g. the language model, by hash (DECISIONS 13). */
+export function packArtefacts(units: readonly Pick<Unit, 'rule'>[]): PackManifest['artefacts'] {
+  const resources = fileResources();
+  const registry: Record<string, Rule> = rules;
+  const paths = new Set(units.flatMap((unit) => registry[unit.rule]?.resources ?? []));
+  return [...paths].sort(compareUtf8).map((name) => ({ name, sha256: resources.sha256(name) }));
 }
 
 /** Records that ended their worker twice, of current files. */

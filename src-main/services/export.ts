@@ -17,7 +17,7 @@ import { decideSnapshot, guardsOfSnapshot, thresholdsOf } from './decide.ts';
 import type { RecipeChoice } from './decide.ts';
 import { storedDocuments } from './export-documents.ts';
 import { openEvidence } from './export-evidence.ts';
-import { packExcluded, packInputs } from './export-inputs.ts';
+import { packArtefacts, packExcluded, packInputs } from './export-inputs.ts';
 import { packDocument } from './export-row.ts';
 import { stockOf } from './run-report.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -192,7 +192,7 @@ async function writePack(
       recipe: { name: loaded.recipe.name, hash: loaded.hash, resolved: loaded.recipe },
       decisions: { entries: log.length, hash: hashOf(log) },
       keys: { text: keys.textKey, units: Object.fromEntries(keys.units.map((unit) => [unit.name, unit.key])) },
-      artefacts: [],
+      artefacts: packArtefacts(keys.units),
       excluded: packExcluded(ws),
       acceptedGuards: guards.flatMap(({ id, accepted }) =>
         accepted === null ? [] : [{ guard: id, why: accepted.why }],
