@@ -15,10 +15,16 @@ const scaffold = (...args: string[]) => run('src-main/hosts/dev/new.ts', ...args
 
 describe('npm run new', () => {
   test.each([
-    ['rule', 'planted/many-marks', 'src-main/engine/rules/registry.gen.ts'],
-    ['reader', 'planted', 'src-main/engine/read/formats/registry.gen.ts'],
-    ['command', 'planted-count', 'src-main/hosts/cli/commands/registry.gen.ts'],
-  ])('%s writes a unit and a test that passes, and registers it', (kind, path, registry) => {
+    // The rule passes the suite over all rules as well.
+    [
+      'rule',
+      'planted/many-marks',
+      'src-main/engine/rules/registry.gen.ts',
+      ['test/conformance/rules.test.ts', '-t', 'many-marks'],
+    ],
+    ['reader', 'planted', 'src-main/engine/read/formats/registry.gen.ts', []],
+    ['command', 'planted-count', 'src-main/hosts/cli/commands/registry.gen.ts', []],
+  ])('%s writes a unit and a test that passes, and registers it', (kind, path, registry, more) => {
     const made = scaffold(kind, path);
     expect(made).toMatchObject({ status: 0, stderr: '' });
     const [module, file, generated] = made.stdout.split('\n').map((line) => line.replace('wrote ', ''));
@@ -26,7 +32,16 @@ describe('npm run new', () => {
     expect(run('src-main/hosts/dev/gen.ts', '--check')).toMatchObject({ status: 0, stdout: '' });
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const report = join(copy.dir, 'report.json');
-    run(vitest, 'run', '--config', 'test/vitest.config.ts', '--reporter=json', `--outputFile=${report}`, file ?? '');
+    run(
+      vitest,
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      '--reporter=json',
+      `--outputFile=${report}`,
+      file ?? '',
+      ...more,
+    );
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ success: true, numFailedTests: 0 });
     expect(module).toMatch(/\.ts$/);
   });
