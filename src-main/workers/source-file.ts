@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareUtf8 } from '#shared/domain/document-id.ts';
 
 /** Format of a path that could not be listed; what follows is the reason. */
 export const FAULT_FORMAT = 'fault:';
@@ -59,7 +60,7 @@ export function locate(root: string, path: string): string {
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder).sort(compareUtf8);
   } catch {
     return [];
   }

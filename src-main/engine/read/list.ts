@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { compareUtf8 } from '#shared/domain/document-id.ts';
 import type { FaultReason } from '#shared/domain/ledger.ts';
 import { ioError } from './compressed/file-window.ts';
@@ -73,6 +73,8 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
       }
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+      const known = code === 'ENOENT' ? faultOfName(file) : null;
+      if (known !== null) return blame(file, 'unreadable', known);
       const why = code === 'ELOOP' ? 'a link that leads back to itself' : code === 'ENOENT' ? 'not there' : code;
       return blame(file, 'unreadable', `cannot be looked at: ${why}`);
     }
@@ -92,19 +94,9 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
     } catch (error) {
       return blame(folder, 'unreadable', `folder cannot be read: ${(error as NodeJS.ErrnoException).code}`);
     }
-    for (const bytes of names.sort(Buffer.compare)) {
-      const name = bytes.toString('utf8');
-      if (Buffer.from(name, 'utf8').equals(bytes)) visit(join(folder, name), join(real, name));
-      else {
-        const hex = bytes
-          .toString('latin1')
-          .replace(/[^\x20-\x24\x26-\x7e]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
-        faults.push({
-          path: pathOf(join(folder, hex)),
-          reason: 'unreadable',
-          detail: 'the file name is not UTF-8 (here with % escapes); rename it',
-        });
-      }
+    for (const { name, fault } of spellings(names)) {
+      if (fault === null) visit(join(folder, name), join(real, name));
+      else faults.push({ path: pathOf(join(folder, name)), reason: 'unreadable', detail: fault });
     }
   }
 
@@ -112,7 +104,48 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
   return withoutCollisions(files, faults);
 }
 
-/** Sorts, and lets the first of files with one path stand; a file that was listed twice counts once. */
+/**
+ * The names of a folder in the order of their bytes, each with what forbids it. A path in an id is UTF-8 in normal form
+ * C, so of names that have one form only one can be meant: the one that is spelt in it, else the first. The others, and
+ * those that are no UTF-8, go by a name with % escapes.
+ */
+function spellings(names: Buffer[]): { name: string; fault: string | null }[] {
+  const winners = new Map<string, string>();
+  const found = names.sort(Buffer.compare).map((bytes) => {
+    const name = bytes.toString('utf8');
+    if (!Buffer.from(name, 'utf8').equals(bytes)) return { name: null, bytes };
+    const normal = name.normalize('NFC');
+    if (name === normal || !winners.has(normal)) winners.set(normal, name);
+    return { name, bytes };
+  });
+  return found.map(({ name, bytes }) => {
+    if (name === null) {
+      return { name: escaped(bytes), fault: 'the file name is not UTF-8 (here with % escapes); rename it' };
+    }
+    const winner = winners.get(name.normalize('NFC'))!;
+    if (name === winner) return { name, fault: null };
+    const fault = `its name (here with % escapes) is in Unicode normal form C that of another, ${quote(winner, 300)}; rename one`;
+    return { name: escaped(bytes), fault };
+  });
+}
+
+function escaped(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[^\x20-\x24\x26-\x7e]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+}
+
+/** What forbids the name that is behind this one with % escapes, or null when there is no such name. */
+function faultOfName(file: string): string | null {
+  try {
+    const names = readdirSync(dirname(file), { encoding: 'buffer' });
+    return spellings(names).find(({ name, fault }) => fault !== null && name === basename(file))?.fault ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sorts, and lets the first of files with one path stand, as where both were named; one listed twice counts once. */
 function withoutCollisions(files: ListedFile[], faults: ListFault[]): Listing {
   files.sort((a, b) => compareUtf8(a.path, b.path) || compareUtf8(a.file, b.file));
   const kept: ListedFile[] = [];

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listFiles } from '#engine/read/list.ts';
@@ -31,18 +31,27 @@ describe('listFiles', () => {
     expect(files.find(({ path }) => path === '\u00e9.txt')!.file).toBe(join(temp.dir, 'e\u0301.txt'));
   });
 
-  test('two names with one normal form: the second is a fault', () => {
-    temp.write('\u00e9', '1');
-    temp.write('e\u0301', '2');
-    if (paths().length + faults().length < 2) return; // the file system itself made them one
-    expect(paths()).toEqual(['\u00e9']);
-    expect(faults()).toEqual(['\u00e9 unreadable']);
+  test('names with one normal form: the one that is spelt in it, or the first, stands; the others are faults', () => {
+    for (const name of ['\u00e9', 'e\u0301', 'q\u0323\u0307', 'q\u0307\u0323']) temp.write(join(name, 'x'), name);
+    if (paths().length + faults().length < 4) return; // the file system itself made them one
+    const { files, faults: found } = listFiles(temp.dir);
+    expect(files.map(({ path, file }) => [path, relative(temp.dir, file)])).toEqual([
+      ['q\u0323\u0307/x', join('q\u0323\u0307', 'x')],
+      ['\u00e9/x', join('\u00e9', 'x')],
+    ]);
+    expect(found.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      'e%CC%81 unreadable',
+      'q%CC%87%CC%A3 unreadable',
+    ]);
+    // Looked at once more under that name, it is the same fault.
+    for (const fault of found) expect(listFiles(temp.dir, [fault.path]).faults).toEqual([fault]);
   });
 
   test.skipIf(process.platform !== 'linux')('a name that is not UTF-8', () => {
     writeFileSync(Buffer.concat([Buffer.from(`${temp.dir}/a`), Buffer.from([0xff, 0x0a])]), '');
     expect(paths()).toEqual([]);
     expect(faults()).toEqual(['a%FF%0A unreadable']);
+    expect(listFiles(temp.dir, ['a%FF%0A']).faults).toEqual(listFiles(temp.dir).faults);
   });
 
   test('links: inside they are followed, outside and loops are not', () => {
