@@ -10,11 +10,17 @@ import type { Workspace } from '#store/api.ts';
 import type { Snapshot } from './snapshot.ts';
 import { join } from 'node:path';
 
-/** Every current file, in the order of documents. Throws where no run has come to a file yet. */
-export function packInputs(ws: Workspace): PackManifest['inputs'] {
+/**
+ * Every current file, in the order of documents; without a hash what could not be read, which the ledger has as a whole.
+ * Throws where no run has come to a file yet.
+ */
+export function packInputs(snapshot: Snapshot): PackManifest['inputs'] {
+  const { ws } = snapshot;
+  const unread = new Set<string>();
+  for (const { source, path, locator } of packLedger(snapshot)) if (locator === null) unread.add(`${source}:${path}`);
   return ws.sources().flatMap(({ name }) =>
     ws.files(name).map(({ path, size, sha256 }) => {
-      if (sha256 === null) {
+      if (sha256 === null && !unread.has(`${name}:${path}`)) {
         const where = `${name}:${path}`;
         throw new AppError('not-found', 'the file was not read yet', {
           where,

@@ -141,7 +141,7 @@ async function writePack(
   const format = options.format ?? 'jsonl-zst';
   const signals = new Map([...snapshot.columns.signals].map(([name, { spec }]) => [name, spec.kind]));
   const columns = chooseColumns(options.columns ?? DEFAULT_COLUMNS, signals);
-  const inputs = packInputs(ws);
+  const inputs = packInputs(snapshot);
   const decide = decideSnapshot(snapshot);
   refuseUndecided(
     decide.verdicts().undecided.reduce((n, word) => n + bitCount(word), 0),

@@ -37,8 +37,8 @@ export const PackManifest = z.strictObject({
   name: z.string(),
   /** SHA-256 over everything below that is content: see engine/packs/manifest.ts. */
   contentSha256: Sha256,
-  /** Every file that was read, in order. */
-  inputs: z.array(z.strictObject({ source: z.string(), path: z.string(), bytes: z.int(), sha256: Sha256 })),
+  /** Every file, in order; the hash is null where it could not be read, and the ledger says why. */
+  inputs: z.array(z.strictObject({ source: z.string(), path: z.string(), bytes: z.int(), sha256: Sha256.nullable() })),
   sources: z.array(Source.omit({ root: true })),
   recipe: z.strictObject({ name: z.string(), hash: Sha256, resolved: z.unknown() }),
   /** The decision log without its clock: `hash` over the decisions in order. */

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareDocuments, parseDocumentId } from '#shared/domain/document-id.ts';
@@ -61,6 +70,31 @@ beforeAll(async () => {
   await bench.add(dir, [root]);
   expect((await bench.run(dir, { recipe: RECIPE })).state).toBe('done');
 });
+
+it.skipIf(process.platform === 'win32')(
+  'what could not be read is an input without a hash, and in the ledger',
+  async () => {
+    const root = join(bench.folder, 'unread');
+    mkdirSync(root);
+    writeFileSync(join(root, 'a.jsonl'), `${line(1)}\n`);
+    symlinkSync('/etc', join(root, 'out'));
+    symlinkSync('nowhere', join(root, 'dangling.jsonl'));
+    const workspace = bench.init('unread.winnow');
+    await bench.add(workspace, [root]);
+    expect((await bench.run(workspace, { recipe: RECIPE })).state).toBe('done');
+    const { pack: folder } = await pack({}, workspace);
+    expect(readManifest(folder).inputs.map(({ path, sha256 }) => [path, sha256 === null])).toEqual([
+      ['a.jsonl', false],
+      ['dangling.jsonl', true],
+      ['out', true],
+    ]);
+    expect((await rows(folder, 'evidence', 'ledger')).map(({ path, reason }) => [path, reason])).toEqual([
+      ['dangling.jsonl', 'unreadable'],
+      ['out', 'outside-root'],
+    ]);
+    expect((await verifyPack(folder)).problems).toEqual([]);
+  },
+);
 
 let packs = 0;
 
