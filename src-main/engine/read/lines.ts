@@ -18,6 +18,11 @@ export interface LineSplitter {
   /** Hands in the next piece; only when `next` has returned null. */
   push(bytes: Uint8Array): void;
   next(): Line | null;
+  /**
+   * Passes over the lines of nothing but a line feed that come next and begin before `end`; gives where they begin and
+   * how many they are. As lines one by one, a bomb of line feeds would take minutes.
+   */
+  skipEmpty(end: number): { at: number; lines: number };
   /** The bytes after the last line feed, or null when there are none; call at the end or at a break. */
   rest(): Line | null;
   /** Starts over at another offset, after a break. */
@@ -62,6 +67,15 @@ export function newLineSplitter(max: number, start: number): LineSplitter {
       piece = new Uint8Array(0);
       from = 0;
       return null;
+    },
+    skipEmpty(end) {
+      const first = at;
+      if (held > 0) return { at, lines: 0 };
+      while (piece[from] === 10 && at < end) {
+        from++;
+        at++;
+      }
+      return { at: first, lines: at - first };
     },
     rest() {
       return held === 0 ? null : line(from, held);

@@ -40,7 +40,10 @@ async function* read(input: ReadInput): AsyncGenerator<ReadItem> {
       lines.restart(piece.at + 1);
     } else {
       lines.push(piece.bytes);
-      for (let line = lines.next(); line !== null; line = lines.next()) {
+      for (;;) {
+        if (!skipFirst) sink.addEmpty(lines.skipEmpty(end));
+        const line = lines.next();
+        if (line === null) break;
         if (input.cancelled()) return;
         if (skipFirst) skipFirst = false;
         else if (line.at < end) sink.addLine(line);
@@ -80,12 +83,13 @@ function newLineSink(input: ReadInput) {
     flushBlank();
     push(item);
   }
+  function addEmpty({ at, lines }: { at: number; lines: number }): void {
+    if (lines === 0) return;
+    blank ??= { locator: at, lines: 0 };
+    blank.lines += lines;
+  }
   function addLine(line: Line): void {
-    if (!line.tooLong && isBlank(line.bytes)) {
-      blank ??= { locator: line.at, lines: 0 };
-      blank.lines++;
-      return;
-    }
+    if (!line.tooLong && isBlank(line.bytes)) return addEmpty({ at: line.at, lines: 1 });
     flushBlank();
     const done = input.after !== undefined && isDone(input, { locator: line.at, part: 0 });
     if (!done) items.push(lineItem(line, toRecord, max));
@@ -102,7 +106,7 @@ function newLineSink(input: ReadInput) {
     items = [];
     return taken;
   }
-  return { add, addLine, addWhole, flushBlank, take };
+  return { add, addEmpty, addLine, addWhole, flushBlank, take };
 }
 
 function lineItem(line: Line, toRecord: JsonToRecord, max: number): ReadItem {

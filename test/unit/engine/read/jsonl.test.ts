@@ -27,6 +27,8 @@ describe('lines', () => {
       ['0 blank 3', '5 a', '18 blank 1'],
     ],
     ['nothing but blank lines', '\n\n', ['0 blank 2']],
+    ['blank lines of either kind', '\n\n \n\n\r\n\n{"text":"a"}\n\n\n', ['0 blank 6', '8 a', '21 blank 2']],
+    ['a very long run of blank lines', `${'\n'.repeat(20_000_000)}{"text":"a"}`, ['0 blank 20000000', '20000000 a']],
     ['U+2028 and U+0085 inside a line are no line ends', '{"text":"a\u2028b\u0085c"}\n', ['0 a\u2028b\u0085c']],
     ['NUL stays', '{"text":"a\\u0000b"}', ['0 a\0b']],
     ['scripts', '{"text":"中文 日本語 ไทย العربية हिन्दी 👩‍👩‍👧"}', ['0 中文 日本語 ไทย العربية हिन्दी 👩‍👩‍👧']],
