@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { Recipe, RecipeFile } from '#shared/domain/recipe.ts';
 import { AppError } from '#shared/errors.ts';
@@ -111,6 +111,8 @@ function recipeHash(recipe: Recipe): string {
   return hashOf({ recipe, order: [Object.keys(recipe.rules), Object.keys(recipe.thresholds)] });
 }
 
+const MAX_BYTES = 4 << 20;
+
 interface Source {
   from: string;
   yaml: string;
@@ -120,10 +122,11 @@ interface Source {
 function findRecipe(nameOrFile: string): Source {
   if (presetNames().includes(nameOrFile)) return { from: nameOrFile, yaml: readPreset(nameOrFile), preset: true };
   const looksLikeFile = /[\\/]|\.ya?ml$/.test(nameOrFile);
-  if (!looksLikeFile && !existsSync(nameOrFile)) throw unknownPreset(nameOrFile, {});
+  if (!looksLikeFile && !existsSync(nameOrFile)) throw unknownPreset(nameOrFile);
   try {
-    return { from: nameOrFile, yaml: readFileSync(nameOrFile, 'utf8'), preset: false };
+    return { from: nameOrFile, yaml: readText(nameOrFile), preset: false };
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? 'error';
     if (code !== 'ENOENT')
       throw new AppError('io', `the recipe cannot be read (${code})`, { where: nameOrFile, cause });
@@ -131,16 +134,39 @@ function findRecipe(nameOrFile: string): Source {
   }
 }
 
-function unknownPreset(name: string, detail: { where?: string }): AppError {
+/** Whatever the path is, a device or a pipe: no more than a recipe can be. */
+function readText(file: string): string {
+  const handle = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(MAX_BYTES + 1);
+    let length = 0;
+    for (;;) {
+      const got = readSync(handle, buffer, length, buffer.length - length, null);
+      length += got;
+      if (length > MAX_BYTES) {
+        const remedy = 'is this a recipe?';
+        throw new AppError('invalid-recipe', `has more than ${MAX_BYTES} bytes`, { where: file, remedy });
+      }
+      if (got === 0) return buffer.toString('utf8', 0, length);
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function unknownPreset(name: string): AppError {
   const remedy = `${didYouMean(name, presetNames())} (winnow recipe list)`;
-  return new AppError('not-found', `no preset and no file is called "${name}"`, { ...detail, remedy });
+  return new AppError('not-found', `no preset and no file is called "${name}"`, { remedy });
 }
 
 function presetOf(file: ParsedYaml, source: Source): (ParsedYaml & { name: string }) | null {
   const name = file.value['extends'];
   if (typeof name !== 'string') return null;
   const where = `${source.from}:${file.place(['extends'])}`;
-  if (!presetNames().includes(name)) throw unknownPreset(name, { where });
+  if (!presetNames().includes(name)) {
+    const remedy = `a recipe extends a preset; ${didYouMean(name, presetNames())} (winnow recipe list)`;
+    throw new AppError('not-found', `no preset is called "${name}"`, { where, remedy });
+  }
   const preset = parseYaml(readPreset(name), name);
   return { ...preset, name };
 }

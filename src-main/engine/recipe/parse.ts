@@ -23,7 +23,9 @@ export function parseYaml(text: string, name: string): ParsedYaml {
   if (fault !== undefined) {
     const { line, col } = lines.linePos(fault.pos[0]);
     const many = fault.code === 'MULTIPLE_DOCS';
-    throw invalid(`${name}:${line}:${col}`, many ? 'a second document begins' : fault.message.replace(/\.$/, ''));
+    const deep = fault.code === 'RESOURCE_EXHAUSTION';
+    const what = many ? 'a second document begins' : deep ? 'is nested too deeply' : fault.message.replace(/\.$/, '');
+    throw invalid(`${name}:${line}:${col}`, what);
   }
   return { value: toMapping(document, name), place: (path) => placeOf(document, lines, path) };
 }

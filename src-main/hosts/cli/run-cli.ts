@@ -2,13 +2,16 @@ import { CommanderError, type Command as Commander } from 'commander';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Io } from './command.ts';
 import { buildProgram, type CommandRegistry } from './program.ts';
+import { safeMessage, safeText } from './safe-text.ts';
 import { versionLine } from './version.ts';
 
 /** Failures whose exit code is not 1. 130 is what shells expect after an interrupt. */
 const EXIT_CODES: Partial<Record<ErrorCode, number>> = { usage: 2, cancelled: 130 };
 
 /** Runs one command line (without the program's own name) and returns the exit code: 0, 1, or 2 for wrong usage. */
-export async function runCli(args: readonly string[], io: Io, registry: CommandRegistry): Promise<number> {
+export async function runCli(args: readonly string[], given: Io, registry: CommandRegistry): Promise<number> {
+  // Names, recipes and documents stand in messages; none of them may steer the terminal.
+  const io: Io = { ...given, err: (text) => given.err(safeMessage(text)) };
   let code = 0;
   const output: string[] = [];
   try {
@@ -50,7 +53,7 @@ async function endOfParsing(error: CommanderError, output: string, args: readonl
     io.err(output);
     return 2;
   }
-  io.err(`winnow: ${usageLine(error.message, args)}\n`);
+  io.err(`winnow: ${safeText(usageLine(error.message, args))}\n`);
   return 2;
 }
 
@@ -70,12 +73,12 @@ function usageLine(message: string, args: readonly string[]): string {
 export function reportFailure(error: unknown, io: Io): number {
   const debug = (io.env['WINNOW_DEBUG'] ?? '') !== '';
   if (error instanceof AppError) {
-    io.err(`winnow: ${error.line}\n`);
+    io.err(`winnow: ${safeText(error.line)}\n`);
     if (debug) io.err(`${error.stack ?? ''}\n`);
     return EXIT_CODES[error.code] ?? 1;
   }
   const message = error instanceof Error ? error.message : String(error);
-  io.err(`winnow: internal error: ${message.split('\n')[0] ?? ''}`);
+  io.err(`winnow: internal error: ${safeText(message.split('\n')[0] ?? '')}`);
   io.err(
     debug
       ? `\n${error instanceof Error ? (error.stack ?? '') : ''}\n`

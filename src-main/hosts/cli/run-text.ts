@@ -2,6 +2,7 @@ import type { Progress } from '#services/progress.ts';
 import type { RunReport } from '#services/run-report.ts';
 import type { RunStart } from '#services/run.ts';
 import { bytesText, count, duration } from './numbers.ts';
+import { safeLines } from './safe-text.ts';
 
 /** Signals whose breaches are named in the summary. */
 const MAX_SIGNALS = 5;
@@ -61,7 +62,7 @@ export function reportText(report: RunReport, dir: string): string {
   for (const problem of report.problems.slice(0, MAX_PROBLEMS)) lines.push(`problem: ${problem}`);
   if (report.problems.length > MAX_PROBLEMS)
     lines.push(`… and ${count(report.problems.length - MAX_PROBLEMS)} more problems`);
-  return `${lines.join('\n')}\nnext: ${next(report, dir)}\n`;
+  return safeLines([...lines, `next: ${next(report, dir)}`]);
 }
 
 function next(report: RunReport, dir: string): string {

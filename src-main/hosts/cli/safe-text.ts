@@ -7,6 +7,17 @@ export function safeText(text: string): string {
   return text.replace(UNSAFE, escapeOne);
 }
 
+/** Lines of text, each made safe and ended. */
+export function safeLines(lines: readonly string[]): string {
+  return lines.map((line) => `${safeText(line)}\n`).join('');
+}
+
+/** A message of one or more lines: as safeText, but for line feeds, and for a return around it that redraws progress. */
+export function safeMessage(text: string): string {
+  const [, before = '', body = '', after = ''] = /^(\r?)([^]*?)(\r?)$/.exec(text) ?? [];
+  return before + body.split('\n').map(safeText).join('\n') + after;
+}
+
 const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

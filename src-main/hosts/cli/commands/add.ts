@@ -4,6 +4,7 @@ import { PLAN_LIMITS } from '#engine/read/plan.ts';
 import { addToWorkspace, type AddResult } from '#services/sources.ts';
 import type { Command } from '../command.ts';
 import { bytesText, count, parseMiB } from '../numbers.ts';
+import { safeLines } from '../safe-text.ts';
 
 /** Refused files that are named one by one. */
 const MAX_REFUSED = 10;
@@ -57,11 +58,11 @@ export const command: Command = {
     );
     for (const alarm of result.alarms) io.err(`warning: ${alarm}\n`);
     if (options['json'] === true) return io.out(`${JSON.stringify(result)}\n`);
-    await io.out(`${describe(result)}\nnext: winnow run ${dir}\n`);
+    await io.out(safeLines([...describe(result), `next: winnow run ${dir}`]));
   },
 };
 
-function describe({ source, created, files, bytes, formats, refused, shards }: AddResult): string {
+function describe({ source, created, files, bytes, formats, refused, shards }: AddResult): string[] {
   const { all, ...changes } = files;
   const changed = Object.entries(changes)
     .filter(([, n]) => n > 0)
@@ -77,5 +78,5 @@ function describe({ source, created, files, bytes, formats, refused, shards }: A
   if (refused.length > 0) lines.push(`  not readable: ${count(refused.length)}, each one entry in the ledger`);
   for (const { path, reason, detail } of refused.slice(0, MAX_REFUSED)) lines.push(`    ${path}: ${reason}: ${detail}`);
   if (refused.length > MAX_REFUSED) lines.push(`    … and ${count(refused.length - MAX_REFUSED)} more`);
-  return lines.join('\n');
+  return lines;
 }

@@ -7,6 +7,7 @@ import type { ExportOptions, ExportReport } from '#services/export.ts';
 import type { Command } from '../command.ts';
 import { bytesText, count, parseMiB } from '../numbers.ts';
 import { recipeChoice, RECIPE_OPTION } from '../recipe-option.ts';
+import { safeLines } from '../safe-text.ts';
 import { appVersion } from '../version.ts';
 
 export const command: Command = {
@@ -47,6 +48,7 @@ export const command: Command = {
   ],
   async run(args, options, io) {
     let shown = 0;
+    let drawn = 0;
     const given: ExportOptions = {
       ...recipeChoice(options, io),
       out: resolve(io.cwd, String(options['out'])),
@@ -59,14 +61,16 @@ export const command: Command = {
       onProgress(done, all) {
         if (!io.interactive || done - shown < 5_000) return;
         shown = done;
-        io.err(`\r${count(done)} of ${count(all)} documents`);
+        const line = `${count(done)} of ${count(all)} documents`;
+        drawn = Math.max(drawn, line.length);
+        io.err(`\r${line}`);
       },
       ...(options['columns'] === undefined ? {} : { columns: names(options['columns'] as string[]) }),
       ...(options['accept'] === undefined ? {} : { accept: names(options['accept'] as string[]) }),
       ...(options['name'] === undefined ? {} : { name: String(options['name']) }),
     };
     const report = await exportPack(resolve(io.cwd, String(args['dir'])), given);
-    if (shown > 0) io.err('\r\u001b[K');
+    if (drawn > 0) io.err(`\r${' '.repeat(drawn)}\r`);
     await io.out(options['json'] === true ? `${JSON.stringify(report)}\n` : reportText(report));
   },
 };
@@ -88,5 +92,5 @@ function reportText({ pack, contentSha256, documents, files, bytes, unlicensed, 
       : [`no licence is stated for ${unlicensed.join(', ')}: say it with winnow add --licence before you publish`]),
     `check it with: winnow verify ${pack}`,
   ];
-  return `${lines.join('\n')}\n`;
+  return safeLines(lines);
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { collectGarbage, type GcReport } from '#services/gc.ts';
 import type { Command } from '../command.ts';
 import { bytesText, count } from '../numbers.ts';
+import { safeLines } from '../safe-text.ts';
 
 const DEFAULT_RUNS = 5;
 
@@ -45,5 +46,5 @@ function reportText({ dryRun, recipes, removed, kept }: GcReport): string {
   if (recipes.unreadable.length > 0) {
     lines.push(`not kept, as this version cannot read them: recipes ${recipes.unreadable.join(', ')}`);
   }
-  return `${lines.join('\n')}\n`;
+  return safeLines(lines);
 }

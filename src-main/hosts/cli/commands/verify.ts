@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { verifyPack } from '#engine/packs/verify.ts';
 import type { Command } from '../command.ts';
 import { count } from '../numbers.ts';
+import { safeLines } from '../safe-text.ts';
 
 export const command: Command = {
   name: 'verify',
@@ -12,7 +13,7 @@ export const command: Command = {
     const result = await verifyPack(resolve(io.cwd, String(args['pack'])));
     if (options['json'] === true) await io.out(`${JSON.stringify(result)}\n`);
     else {
-      for (const { path, problem } of result.problems) await io.out(`${path}: ${problem}\n`);
+      for (const { path, problem } of result.problems) await io.out(safeLines([`${path}: ${problem}`]));
       const { files, documents, dropped, contentSha256, problems } = result;
       const sum = `${files} files, ${count(documents)} documents, evidence for ${count(dropped)} dropped, content ${contentSha256}`;
       await io.out(

@@ -23,6 +23,14 @@ function lineOf(work: () => unknown): string {
   return 'no error';
 }
 
+test('what cannot be a recipe', () => {
+  expect(lineOf(() => load('['.repeat(100_000)))).toMatch(/^my.yaml:1:\d+: is nested too deeply$/);
+});
+
+test.skipIf(process.platform !== 'linux')('a device without end is not read to its end', () => {
+  expect(lineOf(() => loadRecipe('/dev/zero'))).toBe('/dev/zero: has more than 4194304 bytes; is this a recipe?');
+});
+
 describe('a recipe that is well', () => {
   const { recipe, origins, hash, resolvedYaml } = load(`${HEAD}${RULES}thresholds:
   size.count: { min: 20, cite: ours }
@@ -143,7 +151,7 @@ describe('what is wrong is named with its place', () => {
     ],
     [
       'extends: web-eng\nrules: {}\n',
-      'my.yaml:3:10: no preset and no file is called "web-eng"; did you mean "web-en"? (winnow recipe list)',
+      'my.yaml:3:10: no preset is called "web-eng"; a recipe extends a preset; did you mean "web-en"? (winnow recipe list)',
     ],
     ['rules: {}\nread: { maxRecordBytes: -1 }\n', 'my.yaml:4:25: read.maxRecordBytes: must be more than 0, not -1'],
     [

@@ -150,3 +150,18 @@ describe('failures', () => {
     expect((await run(['fail'], registry(command))).code).toBe(1);
   });
 });
+
+test('no message steers the terminal', async () => {
+  const evil = 'a\u001b[2J\u009b1m\u202e\nwinnow: b';
+  const result = await run(['fail'], registry(failing(new AppError('bad-input', 'no', { where: evil }))));
+  expect(result).toEqual({ code: 1, out: '', err: 'winnow: a\\x1b[2J\\x9b1m\\u202e\\nwinnow: b: no\n' });
+  expect((await run([`\u001b[31m`])).err).toBe("winnow: unknown command '\\x1b[31m'; see winnow --help\n");
+  const progress: Command = {
+    name: 'fail',
+    summary: 'Fail',
+    run: async (_, __, io) => {
+      io.err('\r50 % \u001b[31m\r\u0007 of two\nlines\r');
+    },
+  };
+  expect((await run(['fail'], registry(progress))).err).toBe('\r50 % \\x1b[31m\\r\\x07 of two\nlines\r');
+});
