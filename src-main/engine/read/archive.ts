@@ -95,9 +95,8 @@ export async function* readArchive(input: ReadInput, grammar: ArchiveGrammar): A
   function endsWell(bytes: Uint8Array, ahead: number): boolean {
     if (grammar.endsRecord(bytes.subarray(ahead))) return true;
     let i = ahead;
-    const starts = reader.memberStarts();
     for (;;) {
-      if (i >= bytes.length || starts.includes(i)) return true;
+      if (i >= bytes.length || reader.memberStart(i) === i) return true;
       if (bytes[i] !== 10 && bytes[i] !== 13) break;
       i++;
     }
@@ -213,7 +212,8 @@ function placer(reader: ByteReader, bare: boolean): (member: number | null) => P
 /** Where the next record begins: at a line that says so, or with a member. */
 function findNext(reader: ByteReader, grammar: ArchiveGrammar, bytes: Uint8Array, from: number): number {
   const line = grammar.findRecord(bytes, from);
-  const member = reader.memberStarts().find((start) => start >= from && grammar.startsRecord(bytes.subarray(start)));
-  if (member === undefined) return line;
+  let member = reader.memberStart(from);
+  while (member >= 0 && !grammar.startsRecord(bytes.subarray(member))) member = reader.memberStart(member + 1);
+  if (member < 0) return line;
   return line < 0 ? member : Math.min(line, member);
 }

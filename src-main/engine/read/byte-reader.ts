@@ -18,8 +18,8 @@ export interface ByteReader {
   seek(position: number): Promise<void>;
   /** Offset in the file of the member or frame that the next byte is in; 0 in a bare file. */
   member(): number;
-  /** Where members or frames begin within what was peeked, counted from the position on. */
-  memberStarts(): number[];
+  /** Where the first member or frame begins at or after `from`, both counted from the position on; -1: not in what was peeked. */
+  memberStart(from: number): number;
   /** The break at which the bytes end, or null at a true end; reading can go on after it. */
   takeBreak(): BreakPiece | null;
   close(): Promise<void>;
@@ -37,6 +37,7 @@ export function newByteReader(source: ByteSource, from: number): ByteReader {
   let ended = false;
   /** Members that begin in the buffer, and before them the one that holds its first byte. */
   let marks: { at: number; member: number; start: boolean }[] = [];
+  let current = 0; // marks before this one are behind
 
   function append(bytes: Uint8Array): void {
     if (last + bytes.length > buffer.length) {
@@ -70,7 +71,12 @@ export function newByteReader(source: ByteSource, from: number): ByteReader {
   function consume(n: number): void {
     first += n;
     position += n;
-    while (marks.length > 1 && marks[1]!.at <= position) marks.shift();
+    while (current + 1 < marks.length && marks[current + 1]!.at <= position) current++;
+    // Now and then only, as there may be hundreds of thousands.
+    if (current > 1_000 && current > marks.length / 2) {
+      marks = marks.slice(current);
+      current = 0;
+    }
   }
 
   return {
@@ -102,15 +108,27 @@ export function newByteReader(source: ByteSource, from: number): ByteReader {
       pending = null;
       ended = false;
       marks = [];
+      current = 0;
     },
-    member: () => marks.findLast(({ at }) => at <= position)?.member ?? 0,
-    memberStarts: () => marks.filter(({ at, start }) => start && at >= position).map(({ at }) => at - position),
+    member: () => marks.slice(current, current + 2).findLast(({ at }) => at <= position)?.member ?? 0,
+    memberStart(ahead) {
+      let low = current;
+      let high = marks.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (marks[middle]!.at < position + ahead) low = middle + 1;
+        else high = middle;
+      }
+      while (low < marks.length && !marks[low]!.start) low++;
+      return low < marks.length ? marks[low]!.at - position : -1;
+    },
     takeBreak() {
       const taken = pending;
       if (taken !== null) {
         position = taken.at + 1;
         first = last = 0;
         marks = [];
+        current = 0;
         pending = null;
       }
       return taken;

@@ -300,6 +300,14 @@ describe('damage costs one record', () => {
     ]);
   });
 
+  test('lies about long blocks in as many gzip members', async () => {
+    const lie = gzipSync(record({ body: 'b', off: 10 ** 7 }));
+    const lies = Array.from({ length: 20_000 }, () => lie);
+    const items = await read(warc, Buffer.concat([...lies, gzipSync(good)]));
+    const end = lies.length * lie.length;
+    expect(outline(items)).toEqual([...lies.map((_, i) => `${i * lie.length} fault bad-record`), `${end} good`]);
+  });
+
   test('empty', async () => {
     expect(outline(await read(warc, ''))).toEqual(['0 fault empty-file']);
     expect(outline(await read(warc, gzipSync('')))).toEqual(['0 fault empty-file']);
