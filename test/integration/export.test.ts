@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareDocuments, parseDocumentId } from '#shared/domain/document-id.ts';
 import { readLines } from '#engine/packs/read-back.ts';
 import { readManifest, verifyPack } from '#engine/packs/verify.ts';
+import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import type { WriterId } from '#engine/packs/writers/registry.gen.ts';
 import { writers } from '#engine/packs/writers/registry.gen.ts';
 import { exportPack, type ExportOptions } from '#services/export.ts';
@@ -308,9 +309,47 @@ describe('verify', () => {
     [
       'a changed limit',
       (f) => {
-        edit(f, '"hash": "', '"hash": "0');
+        change(f, (manifest) => {
+          Object.assign(manifest.recipe, { resolved: { ...Object(manifest.recipe.resolved), thresholds: {} } });
+        });
       },
-      'manifest.json',
+      'manifest.json the recipe is not the one of recipe.hash',
+    ],
+    [
+      'a changed recipe file',
+      (f) => {
+        writeFileSync(join(f, 'recipe.json'), '{"rules":{},"thresholds":{}}');
+      },
+      'recipe.json the recipe is not the one of recipe.hash',
+    ],
+    [
+      'a changed log',
+      (f) => {
+        change(f, (manifest) => {
+          manifest.decisions.entries++;
+          manifest.decisions.hash = '0'.repeat(64);
+        });
+      },
+      'decisions.hash is not that of the decisions',
+    ],
+    [
+      'a changed count of a source',
+      (f) => {
+        change(f, ({ counts }) => {
+          for (const sums of Object.values(counts.bySource)) sums.keptBytes++;
+        });
+      },
+      'counts.bySource of web are not those of its rows',
+    ],
+    [
+      'a changed reason of a fault',
+      (f) => {
+        change(f, ({ counts }) => {
+          const [reason, n] = Object.entries(counts.records.quarantined)[0]!;
+          counts.records.quarantined = { ...counts.records.quarantined, [reason]: 0, stuck: n };
+        });
+      },
+      'records quarantined as stuck, but 0 in the ledger',
     ],
     [
       'a truncated evidence file',
@@ -337,6 +376,13 @@ describe('verify', () => {
   it('says when there is no pack', async () => {
     await expect(verifyPack(bench.folder)).rejects.toMatchObject({ code: 'not-found' });
   });
+
+  function change(folder: string, how: (manifest: PackManifest) => void): void {
+    const file = join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as PackManifest;
+    how(manifest);
+    writeFileSync(file, JSON.stringify(manifest));
+  }
 
   function edit(folder: string, from: string, to: string): void {
     const file = join(folder, 'manifest.json');

@@ -12,6 +12,7 @@ import { sha256 } from '#engine/hash.ts';
 import { contentHash } from './manifest.ts';
 import { message } from '#engine/read/parquet/footer.ts';
 import { readLines } from './read-back.ts';
+import { newCountCheck, recipeProblems } from './verify-counts.ts';
 
 export interface Problem {
   /** Relative to the pack. */
@@ -83,13 +84,15 @@ export async function verifyPack(pack: string): Promise<Verification> {
   const { counts } = manifest;
   const all = createHash('sha256');
   const kept = newOrderCheck();
+  const sums = newCountCheck(manifest);
   let rows = 0;
   for (const file of manifest.data) {
     rows += await checkLines(pack, file, report, (line) => {
       all.update(line).update('\n');
-      checkRow(line, manifest.columns, kept, (problem) => {
+      const row = checkRow(line, manifest.columns, kept, (problem) => {
         report(file.path, problem);
       });
+      if (row !== null) sums.kept(row);
     });
   }
   if (all.digest('hex') !== manifest.dataSha256)
@@ -99,13 +102,18 @@ export async function verifyPack(pack: string): Promise<Verification> {
 
   let dropped = 0;
   for (const file of manifest.evidence) {
-    const isDropped = /^evidence\/dropped\./.test(file.path);
+    const name = /^evidence\/([a-z]+)\./.exec(file.path)?.[1];
+    const isDropped = name === 'dropped';
     const order = newOrderCheck();
     const n = await checkLines(pack, file, report, (line) => {
-      if (isDropped)
-        checkDropped(line, order, (problem) => {
-          report(file.path, problem);
-        });
+      const problem = (text: string): void => {
+        report(file.path, text);
+      };
+      const row = isDropped ? checkDropped(line, order, problem) : parseLine(line, problem);
+      if (row === null) return;
+      if (isDropped) sums.dropped(row);
+      else if (name === 'ledger') sums.ledger(row);
+      else if (name === 'decisions') sums.decision(row);
     });
     if (isDropped) dropped += n;
   }
@@ -116,6 +124,8 @@ export async function verifyPack(pack: string): Promise<Verification> {
   if (counts.records.documents !== counts.documents.made)
     report('manifest.json', 'the records made another number of documents');
   if (!balances(counts.records)) report('manifest.json', 'records: read is not used + ignored + quarantined');
+  for (const problem of sums.problems()) report('manifest.json', problem);
+  for (const { path, problem } of recipeProblems(pack, manifest)) report(path, problem);
   if (contentHash(manifest) !== manifest.contentSha256)
     report('manifest.json', 'contentSha256 is not that of the manifest');
   return {
@@ -194,21 +204,27 @@ function checkRow(
   columns: readonly string[],
   order: OrderCheck,
   report: (problem: string) => void,
-): void {
+): Record<string, unknown> | null {
   const row = parseLine(line, report);
-  if (row === null) return;
+  if (row === null) return null;
   if (columns.includes('id')) order.next(row['id'], report);
   const { text, content_hash: hash } = row;
   if (typeof text === 'string' && typeof hash === 'string' && sha256(text) !== hash)
     report(`${String(row['id'])}: the text does not have its content_hash`);
+  return row;
 }
 
-function checkDropped(line: Uint8Array, order: OrderCheck, report: (problem: string) => void): void {
+function checkDropped(
+  line: Uint8Array,
+  order: OrderCheck,
+  report: (problem: string) => void,
+): Record<string, unknown> | null {
   const row = parseLine(line, report);
-  if (row === null) return;
+  if (row === null) return null;
   order.next(row['id'], report);
   if (!Array.isArray(row['breaches']) || row['breaches'].length === 0)
     report(`${String(row['id'])} was dropped without a reason`);
+  return row;
 }
 
 function parseLine(line: Uint8Array, report: (problem: string) => void): Record<string, unknown> | null {

@@ -3,7 +3,6 @@ import { stringify } from 'yaml';
 import { Recipe, RecipeFile } from '#shared/domain/recipe.ts';
 import { AppError } from '#shared/errors.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
-import { hashOf } from '#engine/hash.ts';
 import { rules as allRules } from '#engine/rules/registry.gen.ts';
 import { isMapping, mergeRecipe, type Mapping } from './merge.ts';
 import { originsOf, type Origin } from './origins.ts';
@@ -11,6 +10,7 @@ import { keysOfPath, setAt, type Override } from './overrides.ts';
 import { parseYaml, type ParsedYaml } from './parse.ts';
 import { DEFAULT_PRESET, presetNames, readPreset } from './presets.ts';
 import { problemError, problemsOf, type Path, type Problem } from './problem.ts';
+import { recipeHash } from './recipe-hash.ts';
 import { resolveRecipe, type RuleRegistry } from './resolve.ts';
 
 export interface LoadedRecipe {
@@ -104,11 +104,6 @@ function checkSource(source: Source, overrides: readonly Override[], registry: R
     origins,
   };
   return { loaded, problems: [], where };
-}
-
-/** Key order carries meaning in `rules` and `thresholds` (the cascade), and canonical JSON does not keep it. */
-function recipeHash(recipe: Recipe): string {
-  return hashOf({ recipe, order: [Object.keys(recipe.rules), Object.keys(recipe.thresholds)] });
 }
 
 const MAX_BYTES = 4 << 20;
