@@ -17,7 +17,7 @@ import { excerpt } from './docs.ts';
 import { cellAt } from './snapshot-columns.ts';
 import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from './snapshot-groups.ts';
 import { locate, type Segment } from './snapshot-segments.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot, StaleDecision } from './snapshot.ts';
 
 export interface ExplainOptions extends RecipeChoice {
   /** Measures this document now, with the rules as they are, instead of taking what is stored. */
@@ -51,6 +51,8 @@ export interface Explanation {
   by: 'takedown' | 'person' | 'rules';
   /** What the person said. */
   why: string | null;
+  /** Decisions on this document that were made about another text of it. */
+  stale: StaleDecision[];
   textSha256: string;
   chars: number;
   bytes: number;
@@ -109,6 +111,7 @@ export async function explainDocument(dir: string, id: string, options: ExplainO
       verdict: forced?.verdict ?? verdict,
       by: forced?.by ?? 'rules',
       why: forced?.reason ?? null,
+      stale: snapshot.stale.filter(({ document }) => document === snapshot.id(at)),
       textSha256: row.textSha256,
       chars: row.chars,
       bytes: row.bytes,
@@ -125,7 +128,7 @@ export async function explainDocument(dir: string, id: string, options: ExplainO
 }
 
 function refuseStale(snapshot: Snapshot, segment: Segment): void {
-  const { columns, keys, files, ws } = snapshot;
+  const { columns, keys, files, ws, run } = snapshot;
   const lacking = keys.units.filter((unit) => !columns.has(segment, unit));
   if (lacking.length === 0) return;
   const stored = ws.products().filter(({ shard, kind }) => shard === segment.shard && kind === 'unit');
@@ -144,13 +147,13 @@ function refuseStale(snapshot: Snapshot, segment: Segment): void {
       `${names(others)}: what is stored was measured by another version or with other knobs`,
       {
         where: ws.dir,
-        remedy: `run winnow run ${ws.dir}, or use --remeasure to measure this document now`,
+        remedy: `run ${run}, or use --remeasure to measure this document now`,
       },
     );
   }
   throw new AppError('not-found', `${names(lacking)}: not measured for this document`, {
     where: ws.dir,
-    remedy: `run winnow run ${ws.dir} first, or use --remeasure to measure this document now`,
+    remedy: `run ${run} first, or use --remeasure to measure this document now`,
   });
 }
 

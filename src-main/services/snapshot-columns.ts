@@ -34,11 +34,13 @@ export interface StoredColumns {
 /** Columns held at once: 80 MB each for ten million documents. */
 const KEPT = 2;
 
+/** `run` is the command that measures what is missing. */
 export function storedColumns(
   ws: Workspace,
   keys: RunKeys,
   segments: readonly Segment[],
   files: OpenFiles,
+  run: string,
 ): StoredColumns {
   const documents = countDocuments(segments);
   const products = new Map<string, ProductRow>();
@@ -77,7 +79,7 @@ export function storedColumns(
     const names = units.map(({ name }) => name).join(', ');
     return new AppError('not-found', `${names}: not measured in ${shards} of ${byShard.size} shards`, {
       where: ws.dir,
-      remedy: `run winnow run ${ws.dir} first`,
+      remedy: `run ${run} first`,
     });
   }
 

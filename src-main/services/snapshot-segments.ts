@@ -24,9 +24,9 @@ export interface Segment {
 
 /**
  * All documents that the workspace holds under a text key, in the one order (source, path, locator, part), whatever the
- * shards were. Throws `not-found` while shards are not read.
+ * shards were. Throws `not-found` while shards are not read; `run` is the command that reads them.
  */
-export function segmentsOf(ws: Workspace, textKey: string, files: OpenFiles): Segment[] {
+export function segmentsOf(ws: Workspace, textKey: string, files: OpenFiles, run: string): Segment[] {
   const segments: Segment[] = [];
   const texts = new Map(ws.products().flatMap((row) => (row.key === textKey ? [[row.shard, row.file] as const] : [])));
   const shards = ws.shards();
@@ -34,7 +34,7 @@ export function segmentsOf(ws: Workspace, textKey: string, files: OpenFiles): Se
   if (missing > 0) {
     throw new AppError('not-found', `${missing} of ${shards.length} shards are not read as the recipe says`, {
       where: ws.dir,
-      remedy: `run winnow run ${ws.dir} first`,
+      remedy: `run ${run} first`,
     });
   }
   const starts: number[] = [];

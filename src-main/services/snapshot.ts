@@ -36,6 +36,8 @@ export interface StaleDecision {
 export interface Snapshot {
   readonly ws: Workspace;
   readonly loaded: LoadedRecipe;
+  /** The command that makes what the recipe needs and the workspace lacks. */
+  readonly run: string;
   readonly keys: RunKeys;
   readonly documents: number;
   readonly segments: readonly Segment[];
@@ -69,7 +71,8 @@ export async function openSnapshot(ws: Workspace, options: SnapshotOptions = {})
   const keys = await runKeys(loaded.recipe);
   const files = openFiles();
   try {
-    return snapshotOf(ws, loaded, keys, files);
+    const run = `winnow run ${ws.dir}${options.loaded === undefined ? '' : ` --recipe ${loaded.from}`}`;
+    return snapshotOf(ws, loaded, keys, files, run);
   } catch (error) {
     files.close();
     throw error;
@@ -87,10 +90,11 @@ function currentRecipe(ws: Workspace, overrides: readonly Override[]): LoadedRec
   return loadRecipeText(current.resolved, `the workspace's recipe ${current.name}`, overrides);
 }
 
-function snapshotOf(ws: Workspace, loaded: LoadedRecipe, keys: RunKeys, files: OpenFiles): Snapshot {
-  const segments = segmentsOf(ws, keys.textKey, files);
+/** `run`: the command that makes what this recipe needs. */
+function snapshotOf(ws: Workspace, loaded: LoadedRecipe, keys: RunKeys, files: OpenFiles, run: string): Snapshot {
+  const segments = segmentsOf(ws, keys.textKey, files, run);
   const documents = countDocuments(segments);
-  const columns = storedColumns(ws, keys, segments, files);
+  const columns = storedColumns(ws, keys, segments, files, run);
   const decisions = foldDecisions(ws.decisions());
   const row = (document: number): DocumentRow => {
     const { segment, ordinal } = locate(segments, document);
@@ -103,6 +107,7 @@ function snapshotOf(ws: Workspace, loaded: LoadedRecipe, keys: RunKeys, files: O
   return {
     ws,
     loaded,
+    run,
     keys,
     documents,
     segments,

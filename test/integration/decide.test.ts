@@ -7,6 +7,7 @@ import { listDocs } from '#services/docs.ts';
 import { labelDocument, listDecisions, undoEntry } from '#services/label.ts';
 import { statsOf } from '#services/stats.ts';
 import { askWhatIf, parseChange } from '#services/whatif.ts';
+import { explanationText } from '#hosts/cli/explain-text.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { RECIPE, workbench } from '#test/helpers/run-fixture.ts';
 
@@ -237,6 +238,8 @@ describe('explain', () => {
     expect(error.line).toMatch(
       /gopher: what is stored was measured by another version or with other knobs.*--remeasure/,
     );
+    expect(error.line).toContain(`winnow run ${dir} --recipe ${recipe}`);
+    expect((await failure(statsOf(dir, { recipe }))).line).toContain(`run winnow run ${dir} --recipe ${recipe} first`);
     const anew = await explainDocument(dir, id, { recipe, remeasure: true });
     expect(anew.remeasured).toBe(true);
     expect(anew.signals.map(({ signal }) => signal)).toContain('gopher.word_count');
@@ -305,6 +308,17 @@ describe('label', () => {
       ['takedown', 'text-changed'],
     ]);
     expect((await listDecisions(own)).map(({ state }) => state)).toEqual(['stale', 'stale']);
+    // Each is told where the document is explained, whether or not it still counts.
+    for (const [id, kind] of [
+      [first!, 'override'],
+      [last!, 'takedown'],
+    ] as const) {
+      const explanation = await explainDocument(own, id);
+      expect(explanation.stale).toMatchObject([{ kind, document: id, why: 'text-changed' }]);
+      expect(explanationText(explanation, false)).toMatch(
+        new RegExp(`^stale: ${kind} \\d+ was made about another text`, 'm'),
+      );
+    }
   });
 });
 

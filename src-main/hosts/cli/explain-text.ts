@@ -39,7 +39,7 @@ export function explanationText(explanation: Explanation, all: boolean): string 
 }
 
 function head(explanation: Explanation): string {
-  const { id, verdict, by, why, chars, bytes, language, script, remeasured, textSha256, edits } = explanation;
+  const { id, verdict, by, why, stale, chars, bytes, language, script, remeasured, textSha256, edits } = explanation;
   const who =
     by === 'rules' ? 'by the rules' : by === 'person' ? 'by a person, whatever the rules say' : 'by a takedown';
   const reason = why === null || why === '' ? '' : `: ${why}`;
@@ -47,6 +47,7 @@ function head(explanation: Explanation): string {
   const lines = [
     id,
     `${verdict} ${who}${reason}`,
+    ...stale.map(({ kind, entry }) => `stale: ${kind} ${entry} was made about another text of this document`),
     `${count(chars)} characters, ${bytesText(bytes)}, language ${language}, script ${script}; text ${textSha256.slice(0, 12)}`,
     ...(cleaned.length > 0 ? [`cleaning changed ${cleaned.join(', ')}`] : []),
     ...(remeasured ? ['measured now; the workspace was not changed'] : []),
