@@ -310,7 +310,7 @@ describe('verify', () => {
       'a changed limit',
       (f) => {
         change(f, (manifest) => {
-          Object.assign(manifest.recipe, { resolved: { ...Object(manifest.recipe.resolved), thresholds: {} } });
+          manifest.recipe.resolved = { ...(manifest.recipe.resolved as object), thresholds: {} };
         });
       },
       'manifest.json the recipe is not the one of recipe.hash',
