@@ -89,7 +89,7 @@ async function runLeased(
   };
   try {
     const keys = await runKeys(loaded.recipe);
-    const retried = options.retry === true ? forgetFaulty(ws, keys.textKey) : 0;
+    const retry = options.retry === true ? forgetFaulty(ws, keys.textKey) : { shards: 0, problems: [] };
     // Files whose adding was interrupted have no shard yet.
     for (const { name } of ws.sources()) shardFiles(ws, name);
     const plan = planRun(ws, keys);
@@ -98,9 +98,10 @@ async function runLeased(
       recipe: loaded.recipe.name,
       shards: { all: plan.shards, work: plan.jobs.length },
       budget: used,
-      retried,
+      retried: retry.shards,
     });
-    const result = await runShards(ws, loaded.recipe, plan, { ...options, ...used, entry: entry('measure'), lease });
+    const made = await runShards(ws, loaded.recipe, plan, { ...options, ...used, entry: entry('measure'), lease });
+    const result = withProblems(made, retry.problems);
     const { name } = loaded.recipe;
     const recipe = { name, hash: loaded.hash, from: loaded.from };
     const report = reportOf(run, recipe, used.workers, plan.shards, plan.jobs.length, result, stockOf(ws, keys));
@@ -120,6 +121,13 @@ function quietly(work: () => void): void {
   } catch {
     // A lease ends with its process, and a run without an end is seen to have been interrupted.
   }
+}
+
+/** A run that could not retry all that it was asked to is not done. */
+function withProblems(result: ShardsResult, problems: readonly string[]): ShardsResult {
+  if (problems.length === 0) return result;
+  const state = result.state === 'done' ? 'incomplete' : result.state;
+  return { ...result, state, problems: [...problems, ...result.problems] };
 }
 
 function reportOf(
