@@ -8,13 +8,23 @@ import type { Workspace } from '#store/api.ts';
  * from the command line on top.
  */
 export function recipeForRun(
-  ws: Pick<Workspace, 'currentRecipe'>,
+  ws: Pick<Workspace, 'currentRecipe' | 'runs'>,
   named: string | null,
   overrides: readonly Override[],
 ): LoadedRecipe {
   const current = named === null ? ws.currentRecipe() : null;
   if (current === null) return loadRecipe(named, overrides);
-  return loadRecipeText(current.resolved, `the workspace's recipe ${current.name}`, overrides);
+  const loaded = loadRecipeText(current.resolved, `the workspace's recipe ${current.name}`, overrides);
+  const before = ws.runs().findLast(({ recipe }) => recipe === current.hash);
+  return before === undefined ? loaded : { ...loaded, origins: inherited(loaded.origins, before.knobs) };
+}
+
+/** The stored recipe has every value written out, so where a value came from is known by the run that stored it. */
+function inherited(origins: LoadedRecipe['origins'], stored: string): LoadedRecipe['origins'] {
+  const before = JSON.parse(stored) as Record<string, { origin: Origin } | undefined>;
+  return Object.fromEntries(
+    Object.entries(origins).map(([path, now]) => [path, now === 'command line' ? now : (before[path]?.origin ?? now)]),
+  );
 }
 
 /** Each value of a recipe with where it comes from, by dotted path: stored with every run. */

@@ -12,7 +12,7 @@ import type { FileRow, Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { FAULT_FORMAT } from '#workers/source-file.ts';
 
-/** What a person says of a source. Fields left out keep what is known of it, or stay unknown. */
+/** What a person says of a source. Fields left out keep what is known of it; an empty text takes it back. */
 export interface SourceSpec {
   name: string;
   /** Files and folders, absolute or relative to the working directory. */
@@ -51,10 +51,10 @@ export async function addSource(ws: Workspace, spec: SourceSpec, limits?: PlanLi
     root,
     category: oneOf(spec.category, CATEGORIES, '--category') ?? known?.category ?? null,
     acquisition: oneOf(spec.acquisition, ACQUISITIONS, '--acquisition') ?? known?.acquisition ?? null,
-    licence: given(spec.licence) ?? known?.licence ?? null,
-    snapshot: given(spec.snapshot) ?? known?.snapshot ?? null,
-    originUrl: checkUrl(given(spec.originUrl)) ?? known?.originUrl ?? null,
-    language: checkLanguage(given(spec.language)) ?? known?.language ?? null,
+    licence: given(spec.licence, known?.licence),
+    snapshot: given(spec.snapshot, known?.snapshot),
+    originUrl: checkUrl(given(spec.originUrl, known?.originUrl)),
+    language: checkLanguage(given(spec.language, known?.language)),
   };
   const there = paths.filter((path) => existsSync(path) || !removedSince(ws, source, path));
   const listing = listFiles(root, there);
@@ -199,8 +199,9 @@ function oneOf<T extends Category | Acquisition>(text: string | undefined, list:
   throw new AppError('usage', `"${text}" is not one of the values of ${flag}`, { remedy: `choose ${list.join(', ')}` });
 }
 
-function given(text: string | undefined): string | null {
-  return text === undefined || text.trim() === '' ? null : text.trim();
+function given(text: string | undefined, known: string | null | undefined): string | null {
+  if (text === undefined) return known ?? null;
+  return text.trim() === '' ? null : text.trim();
 }
 
 function checkUrl(text: string | null): string | null {

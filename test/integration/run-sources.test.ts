@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -197,6 +197,37 @@ describe('a run over odd files', () => {
     const again = await bench.run(dir, { recipe });
     expect(again.thisRun).toMatchObject({ records: 0, columns: 2 });
     expect((await harvest(dir)).documents[0]).toMatch(/language\.label=de .*language\.score=1 /);
+    await bench.add(dir, [folder], { language: '' });
+    const taken = await bench.run(dir, { recipe });
+    expect(taken.thisRun).toMatchObject({ records: 0, columns: 0 });
+    expect((await harvest(dir)).documents[0]).toMatch(/language\.label=en /);
+  });
+});
+
+describe('a retry', () => {
+  it.each(['away', 'changed'] as const)('keeps what is stored where a source file is %s', async (how) => {
+    const folder = folderOf({ 'a.jsonl': '{"text":"one"}\n{"text":5}\n', 'b.txt': 'b' });
+    const file = join(folder, 'a.jsonl');
+    const dir = newWorkspace();
+    await bench.add(dir, [folder]);
+    await bench.run(dir, { recipe: PLAIN });
+    const before = await harvest(dir);
+    if (how === 'away') renameSync(file, `${file}.away`);
+    else appendFileSync(file, '{"text":"two"}\n');
+    const report = await bench.run(dir, { recipe: PLAIN, retry: true });
+    expect(report).toMatchObject({ state: 'incomplete', records: { read: 3, used: 2 }, thisRun: { records: 0 } });
+    expect(report.problems).toEqual([expect.stringMatching(/^a\.jsonl: .*nothing was retried there.*winnow add/)]);
+    expect(await harvest(dir)).toEqual(before);
+  });
+
+  it('makes a shard anew whose files are as they were', async () => {
+    const dir = newWorkspace();
+    await bench.add(dir, [folderOf({ 'a.jsonl': '{"text":"one"}\n{"text":5}\n' })]);
+    await bench.run(dir, { recipe: PLAIN });
+    const before = await harvest(dir);
+    const report = await bench.run(dir, { recipe: PLAIN, retry: true });
+    expect(report).toMatchObject({ state: 'done', thisRun: { records: 2 }, problems: [] });
+    expect(await harvest(dir)).toEqual(before);
   });
 });
 

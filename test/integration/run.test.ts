@@ -89,6 +89,12 @@ describe('a run over a folder of every format', () => {
     expect(knobs['clean.nfc']).toEqual({ value: false, origin: 'command line' });
     expect(knobs['clean.newlines']).toEqual({ value: true, origin: 'default' });
     expect(knobs['thresholds.gopher.word_count.min']).toEqual({ value: 50, origin: 'recipe' });
+    // Going on with the workspace's recipe is not another origin.
+    await bench.run(dir, { recipe: null, overrides: [{ path: 'clean.controls', value: false }] });
+    const again = openWorkspace(dir, { readonly: true });
+    const next = JSON.parse(again.runs().at(-1)?.knobs ?? '{}') as Record<string, unknown>;
+    again.close();
+    expect(next).toEqual({ ...knobs, 'clean.controls': { value: false, origin: 'command line' } });
   });
 });
 

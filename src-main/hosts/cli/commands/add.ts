@@ -23,7 +23,10 @@ export const command: Command = {
     { flags: '--licence <licence>', description: 'licence of the texts, e.g. an SPDX identifier' },
     { flags: '--snapshot <name>', description: 'date or name of the snapshot, e.g. CC-MAIN-2024-22' },
     { flags: '--origin-url <url>', description: 'where it was taken from' },
-    { flags: '--lang <code>', description: 'language of every document, where it is known; detected otherwise' },
+    {
+      flags: '--lang <code>',
+      description: 'language of every document, where it is known; detected otherwise, and again after ""',
+    },
     { flags: '--root <folder>', description: 'folder that paths in ids start at (default: the common folder)' },
     {
       flags: '--shard-size <mib>',
