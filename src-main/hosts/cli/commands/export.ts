@@ -12,7 +12,7 @@ import { appVersion } from '../version.ts';
 
 export const command: Command = {
   name: 'export',
-  summary: 'Write the kept documents and the evidence as a new, verified pack',
+  summary: 'Write the kept documents and the evidence as a new pack',
   arguments: [{ name: '<dir>', description: 'the workspace', complete: 'workspace' }],
   options: [
     { flags: '-o, --out <pack>', description: 'the pack: a folder that does not exist yet', required: true },
@@ -28,9 +28,8 @@ export const command: Command = {
     },
     {
       flags: '--target-size <mib>',
-      description: 'uncompressed MiB of a data file',
+      description: 'uncompressed MiB of a data file (default: 256)',
       parse: parseMiB,
-      default: 256 * 1024 * 1024,
     },
     { flags: '--name <name>', description: 'name of the pack (default: that of its folder)' },
     {
@@ -53,7 +52,6 @@ export const command: Command = {
       ...recipeChoice(options, io),
       out: resolve(io.cwd, String(options['out'])),
       format: options['format'] as WriterId,
-      targetBytes: options['targetSize'] as number,
       why: String(options['why']),
       winnow: appVersion(),
       now: io.now,
@@ -65,6 +63,7 @@ export const command: Command = {
         drawn = Math.max(drawn, line.length);
         io.err(`\r${line}`);
       },
+      ...(options['targetSize'] === undefined ? {} : { targetBytes: options['targetSize'] as number }),
       ...(options['columns'] === undefined ? {} : { columns: names(options['columns'] as string[]) }),
       ...(options['accept'] === undefined ? {} : { accept: names(options['accept'] as string[]) }),
       ...(options['name'] === undefined ? {} : { name: String(options['name']) }),

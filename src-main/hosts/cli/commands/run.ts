@@ -31,7 +31,7 @@ export const command: Command = {
   examples: [
     'winnow run corpus.winnow --recipe web-en',
     'winnow run corpus.winnow       # again: goes on, or does nothing; Ctrl-C stops it and exits with 130',
-    'winnow run corpus.winnow --set gopher_quality.word_count.min=20',
+    'winnow run corpus.winnow --set gopher.word_count.min=20',
   ],
   async run(args, options, io) {
     const dir = String(args['dir']);
