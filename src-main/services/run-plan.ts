@@ -62,6 +62,7 @@ function jobOf(ws: Workspace, parts: JobParts, textKey: string): MeasureJob {
     bytes: slices.reduce((sum, { file, start, end }) => sum + (file === null ? 0 : end - start), 0),
     textKey,
     textFile,
+    recorded: text !== undefined,
     signalsFile: columns.length === 0 ? null : ws.shardFile('signals', shard.id, [...columns, textFile]),
     units: need.units,
     language: source.language,

@@ -29,6 +29,8 @@ export interface MeasureJob {
   textKey: string;
   /** Shard files, relative to the workspace. */
   textFile: string;
+  /** The catalogue has the text. */
+  recorded: boolean;
   /** Null when no unit is to be measured. */
   signalsFile: string | null;
   units: { unit: string; column: string }[];

@@ -11,7 +11,7 @@ import { createChunkBuilder } from './chunk.ts';
 import { collectGarbage } from './collect.ts';
 import type { Columns } from './columns.ts';
 import type { MeasureJob } from './measure-job.ts';
-import { bytesBefore, readSlices, SourceChanged } from './read-slices.ts';
+import { bytesBefore, hashPassed, readSlices, SourceChanged } from './read-slices.ts';
 import { Stopped, type ShardContext } from './shard-context.ts';
 import { closeQuietly, openColumns, removeShardFiles, report } from './shard-files.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
@@ -42,6 +42,14 @@ async function makeShard(job: MeasureJob, context: ShardContext): Promise<void> 
   const textPath = join(context.dir, job.textFile);
   const watch = createStopwatch();
   if (shardFileState(textPath) === 'complete') {
+    if (!job.recorded) {
+      hashPassed(job, job.slices.length, context, {
+        hash: (file, sha256) => {
+          context.post({ kind: 'hash', file, sha256 });
+        },
+      });
+      if (context.seat.cancelled()) throw new Stopped();
+    }
     if (signalsState(job, context) === 'complete') return;
     const columns = openColumns(job, context);
     try {

@@ -45,6 +45,7 @@ export async function readSlices(
   context: ReadContext,
   sink: SliceSink,
 ): Promise<void> {
+  hashPassed(job, from?.slice ?? 0, context, sink);
   for (let i = from?.slice ?? 0; i < job.slices.length; i++) {
     const slice = job.slices[i];
     if (slice === undefined || slice.file === null) continue;
@@ -55,6 +56,43 @@ export async function readSlices(
     await readSlice({ job, index: i, slice, file: slice.file, after }, context, sink);
   }
 }
+
+/**
+ * Hashes the files of the slices before `end` that have no hash yet: they were read by a run that was killed before the
+ * catalogue had it. Throws SourceChanged.
+ */
+export function hashPassed(
+  job: MeasureJob,
+  end: number,
+  { seat }: Pick<ReadContext, 'seat'>,
+  sink: Pick<SliceSink, 'hash'>,
+): void {
+  for (const { file, start } of job.slices.slice(0, end)) {
+    if (file === null || file.sha256 !== null || start !== 0 || file.format.startsWith(FAULT_FORMAT)) continue;
+    seat.stand('hash', -1, 0);
+    if (!hashSource(locate(job.root, file.path), file, stopOf(seat), sink)) return;
+  }
+}
+
+/** False when the run was cancelled meanwhile. A file that cannot be read has no hash; its fault is in the ledger. */
+function hashSource(absolute: string, file: KnownFile, stop: () => boolean, sink: Pick<SliceSink, 'hash'>): boolean {
+  try {
+    assertUnchanged(absolute, file);
+    const sha256 = reading(() => hashFile(absolute, file.size, stop));
+    if (sha256 === null) return false;
+    assertUnchanged(absolute, file);
+    sink.hash(file.id, sha256);
+  } catch (error) {
+    if (!(error instanceof ReadFailed)) throw error;
+    if (isMissing(error.cause)) throw new SourceChanged(file.path, 'it is no longer there');
+  }
+  return true;
+}
+
+const stopOf = (seat: Seat) => (): boolean => {
+  seat.tick();
+  return seat.cancelled();
+};
 
 interface SliceWork {
   job: MeasureJob;
@@ -70,10 +108,7 @@ async function readSlice(work: SliceWork, context: ReadContext, sink: SliceSink)
   const fault = (reason: Fault['reason'], detail: string): void => {
     sink.endFault(index, { locator: null, part: 0, bytes: null, reason, detail });
   };
-  const stop = (): boolean => {
-    context.seat.tick();
-    return context.seat.cancelled();
-  };
+  const stop = stopOf(context.seat);
   if (file.format.startsWith(FAULT_FORMAT)) {
     const { reason, detail } = listingFault(work.job.root, file);
     fault(reason, detail);

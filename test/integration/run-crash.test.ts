@@ -8,7 +8,8 @@ import { loadRecipe } from '#engine/recipe/load.ts';
 import { planRun } from '#services/run-plan.ts';
 import { runKeys } from '#services/run-keys.ts';
 import { keepRecipe } from '#services/run-recipe.ts';
-import { runShards, type ShardsResult } from '#services/run-shards.ts';
+import { runShards, type ShardsOptions, type ShardsResult } from '#services/run-shards.ts';
+import type { Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { prose, seeded, writeCorpus } from '#test/helpers/corpus.ts';
 import { harvest, type Harvest } from '#test/helpers/harvest.ts';
@@ -46,9 +47,16 @@ async function runAndEnd(dir: string, recipe: string, signal: NodeJS.Signals, af
   return ended;
 }
 
-/** A run with other code in its worker threads. */
-async function runWith(entry: URL, dir: string, recipeFile: string): Promise<ShardsResult> {
-  const ws = openWorkspace(dir);
+/** A run with other code in its worker threads, or with a catalogue that does other things. */
+async function runWith(
+  entry: URL,
+  dir: string,
+  recipeFile: string,
+  more: Partial<Workspace> = {},
+  options: Partial<ShardsOptions> = {},
+): Promise<ShardsResult> {
+  const opened = openWorkspace(dir);
+  const ws = { ...opened, ...more };
   try {
     const loaded = loadRecipe(recipeFile);
     keepRecipe(ws, loaded);
@@ -60,6 +68,7 @@ async function runWith(entry: URL, dir: string, recipeFile: string): Promise<Sha
       stuckAfterMs: 1_500,
       lease: { renew: () => {} },
       now: () => new Date(),
+      ...options,
     });
   } finally {
     ws.close();
@@ -79,6 +88,47 @@ describe('a run that is killed', () => {
     expect(report.state).toBe('done');
     expect(report.balances).toEqual({ records: true, documents: true });
     expect(await harvest(dir)).toEqual(whole);
+  });
+});
+
+describe('a run that is killed before the catalogue has a hash', () => {
+  const entry = new URL('../../src-main/workers/measure.worker.ts', import.meta.url);
+  const setFileHashes = (): void => {};
+
+  it('after the last commit of a shard', async () => {
+    const dir = bench.init('hash-end.winnow');
+    await bench.add(dir, [source]);
+    const addProducts = (): never => {
+      throw new Error('killed');
+    };
+    await expect(runWith(entry, dir, bench.recipe(RECIPE), { setFileHashes, addProducts })).rejects.toThrow('killed');
+    expect((await bench.run(dir)).state).toBe('done');
+    expect((await harvest(dir)).files).toEqual(whole.files);
+  });
+
+  it('between two commits', async () => {
+    const dir = bench.init('hash-middle.winnow');
+    const many = join(bench.folder, 'many');
+    writeCorpus(many, { lines: 8_000, files: 12, pages: 6 }, 5);
+    await bench.add(dir, [many]);
+    const stop = new AbortController();
+    const { state } = await runWith(
+      entry,
+      dir,
+      bench.recipe(RECIPE),
+      { setFileHashes },
+      {
+        signal: stop.signal,
+        onProgress: ({ documents }) => {
+          if (documents > 2_048) stop.abort();
+        },
+      },
+    );
+    expect(state).toBe('cancelled');
+    const report = await bench.run(dir);
+    expect(report.state).toBe('done');
+    expect(report.thisRun.documents).toBeLessThan(report.records.documents);
+    expect(Object.values((await harvest(dir)).files)).not.toContain(null);
   });
 });
 

@@ -14,6 +14,7 @@ const job: MeasureJob = {
   bytes: 10,
   textKey: 't',
   textFile: 't',
+  recorded: false,
   signalsFile: null,
   units: [],
   language: null,
