@@ -17,14 +17,17 @@ import { packLedger } from './export-inputs.ts';
 import { locate } from './snapshot-segments.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** The breach of a document of which the edits left nothing: there is no text to write (DECISIONS 27). */
+const NO_TEXT: Breach = { kind: 'limit', signal: 'final.char_count', value: 0, range: { min: 1 } };
+
 /** Documents a signal whose spans an export computes (DECISIONS 26). */
 const SPANS_PER_SIGNAL = 200;
 const SEED = '1';
 
 /** The `evidence/` folder of a pack: every drop with its reasons, the ledger, the decisions, a sample of spans. */
 export interface Evidence {
-  /** Writes a dropped document's line. */
-  drop(document: StoredDocument, language: string, script: string): Promise<void>;
+  /** Writes a dropped document's line. `emptied`: its verdict is to keep it, but the edits left nothing of it. */
+  drop(document: StoredDocument, language: string, script: string, emptied: boolean): Promise<void>;
   close(): Promise<PackFile[]>;
   abort(): void;
 }
@@ -42,11 +45,11 @@ export function openEvidence(pack: string, snapshot: Snapshot, thresholds: Thres
   const forced = new Map(snapshot.forced.map((entry) => [entry.document, entry]));
 
   return {
-    async drop(document, language, script) {
+    async drop(document, language, script, emptied) {
       const { id, row } = document;
       const { breaches } = judge(thresholds, document.cell, language, script);
       for (const breach of breaches) if (breach.kind === 'limit') sample.offer(breach.signal, id, document.document);
-      const reasons = [...personal(forced.get(document.document)), ...breaches];
+      const reasons = [...personal(forced.get(document.document)), ...(emptied ? [NO_TEXT] : []), ...breaches];
       await dropped.write(
         JSON.stringify({ id, text_sha256: row.textSha256, chars: row.chars, bytes: row.bytes, breaches: reasons }),
       );

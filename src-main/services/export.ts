@@ -15,7 +15,7 @@ import type { WriterId } from '#engine/packs/writers/registry.gen.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { decideSnapshot, guardsOfSnapshot, thresholdsOf } from './decide.ts';
 import type { RecipeChoice } from './decide.ts';
-import { storedDocuments } from './export-documents.ts';
+import { storedDocuments, type StoredDocument } from './export-documents.ts';
 import { openEvidence } from './export-evidence.ts';
 import { packArtefacts, packExcluded, packInputs } from './export-inputs.ts';
 import { packDocument } from './export-row.ts';
@@ -47,6 +47,8 @@ export interface ExportReport {
   pack: string;
   contentSha256: string;
   documents: { made: number; kept: number; dropped: number };
+  /** Of those dropped, the ones that the verdict keeps and the edits leave without a character. */
+  emptied: number;
   files: number;
   bytes: number;
   /** Sources without a licence: fine to look at, not to publish. */
@@ -157,6 +159,8 @@ async function writePack(
   );
   const byLanguage: Record<string, number> = {};
   const documents = { made: 0, kept: 0, dropped: 0 };
+  let emptied = 0;
+  const keptByPerson = new Set(snapshot.forced.flatMap((f) => (f.verdict === 'keep' ? [f.document] : [])));
   const { list, of } = snapshot.groups();
   try {
     for (const stored of storedDocuments(snapshot)) {
@@ -167,11 +171,14 @@ async function writePack(
       if (group === undefined || sums === undefined) throw new Error('a document without group or source');
       documents.made++;
       sums.made++;
-      if (decide.verdict(stored.document) === 'drop') {
+      const verdict = decide.verdict(stored.document);
+      const text = verdict === 'drop' ? '' : finalText(stored, keptByPerson.has(stored.document));
+      if (text === '') {
         documents.dropped++;
-        await evidence.drop(stored, group.language, group.script);
+        if (verdict !== 'drop') emptied++;
+        await evidence.drop(stored, group.language, group.script, verdict !== 'drop');
       } else {
-        const document = packDocument(snapshot, stored, group.language, applyEdits(stored.text, stored.edits()));
+        const document = packDocument(snapshot, stored, group.language, text);
         documents.kept++;
         sums.kept++;
         sums.keptBytes += Buffer.byteLength(document.text, 'utf8');
@@ -217,6 +224,7 @@ async function writePack(
       pack: options.out,
       contentSha256: manifest.contentSha256,
       documents,
+      emptied,
       files: files.length,
       bytes: files.reduce((n: number, file: PackFile) => n + file.bytes, 0),
       unlicensed: manifest.sources.filter((source) => source.licence === null).map(({ name }) => name),
@@ -226,6 +234,12 @@ async function writePack(
     evidence.abort();
     throw error;
   }
+}
+
+/** Clean text without what the edits take out. Where they would leave nothing, a person's word to keep it stands above them. */
+function finalText({ text, edits }: StoredDocument, keptByPerson: boolean): string {
+  const edited = applyEdits(text, edits());
+  return edited === '' && keptByPerson ? text : edited;
 }
 
 /** When and by which runs: true of this export alone, so no part of the content hash. */

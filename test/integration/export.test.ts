@@ -46,7 +46,7 @@ const LONG = 'The quick brown fox jumps over the lazy dog, and the dog does not 
 
 /** Long texts are kept, short ones dropped; every fifth loses its cookie line to C4. */
 function line(i: number): string {
-  const scripts = ['中文', 'ไทย', 'العربية', 'हिन्दी', '👩‍👩‍👧', 'a\u2028b'];
+  const scripts = ['中文', 'ไทย', 'العربية', 'हिन्दी', '👩‍👩‍👧', 'a\u200db'];
   const kept = `${LONG} Number ${i} is ${scripts[i % scripts.length] ?? ''} here.`;
   const text =
     i % 3 === 0 ? `short ${i}` : i % 5 === 0 ? `${kept}\nThis site uses cookies for tracking.\n${kept}` : kept;
@@ -201,6 +201,22 @@ describe('export', () => {
     expect((await rows(after.pack, 'data')).map((row) => row['id'])).toContain(first?.['id']);
     const evidence = (await rows(after.pack, 'evidence', 'dropped')).find((row) => row['id'] === kept?.['id']);
     expect(evidence?.['breaches']).toEqual([{ kind: 'person', why: 'a bad long one', entry: 2 }]);
+  });
+
+  it('writes no document of which the edits leave nothing, and says why', async () => {
+    const root = join(bench.folder, 'emptied');
+    mkdirSync(root);
+    const cookies = 'This site uses cookies for tracking its visitors everywhere and every day.';
+    writeFileSync(join(root, 'a.jsonl'), `${JSON.stringify({ text: cookies })}\n${line(1)}\n`);
+    const workspace = bench.init('emptied.winnow');
+    await bench.add(workspace, [root]);
+    await bench.run(workspace, { recipe: RECIPE });
+    const report = await pack({}, workspace);
+    expect(report).toMatchObject({ documents: { made: 2, kept: 1, dropped: 1 }, emptied: 1 });
+    expect((await rows(report.pack, 'evidence', 'dropped'))[0]?.['breaches']).toEqual([
+      { kind: 'limit', signal: 'final.char_count', value: 0, range: { min: 1 } },
+    ]);
+    expect((await verifyPack(report.pack)).ok).toBe(true);
   });
 
   it('is the same bytes twice but for the time', async () => {

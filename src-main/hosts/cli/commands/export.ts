@@ -81,10 +81,20 @@ function names(given: readonly string[]): string[] {
   return list;
 }
 
-function reportText({ pack, contentSha256, documents, files, bytes, unlicensed, accepted }: ExportReport): string {
+function reportText({
+  pack,
+  contentSha256,
+  documents,
+  emptied,
+  files,
+  bytes,
+  unlicensed,
+  accepted,
+}: ExportReport): string {
   const lines = [
     `${count(documents.kept)} of ${count(documents.made)} documents kept, in ${files} ${files === 1 ? 'file' : 'files'} (${bytesText(bytes)}): ${pack}`,
     `content ${contentSha256}`,
+    ...(emptied === 0 ? [] : [`${count(emptied)} of the dropped would be kept, but the edits leave no text of them`]),
     ...accepted.map((guard) => `accepted: ${guard}`),
     ...(unlicensed.length === 0
       ? []
