@@ -57,7 +57,9 @@ export function reportText(report: RunReport, dir: string): string {
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .slice(0, MAX_SIGNALS);
   if (top.length > 0) {
-    lines.push(`outside the recipe's default limits: ${top.map(([signal, n]) => `${signal} ${count(n)}`).join(', ')}`);
+    lines.push(
+      `values beyond a limit so far, by signal: ${top.map(([signal, n]) => `${signal} ${count(n)}`).join(', ')}`,
+    );
   }
   for (const problem of report.problems.slice(0, MAX_PROBLEMS)) lines.push(`problem: ${problem}`);
   if (report.problems.length > MAX_PROBLEMS)

@@ -10,6 +10,8 @@ import { table, type TableColumn } from './table.ts';
 
 /** Groups and guards that are shown where nobody asked for that breakdown alone. */
 const MAX_GROUPS = 15;
+/** Limits that drop nothing named in the table; all are in the JSON. */
+const MAX_IDLE = 6;
 const MAX_GUARDS = 10;
 
 /** The funnel for people; `--json` has all of it. */
@@ -123,13 +125,29 @@ function notes({ guards, alarms, stale }: Stats): string {
   const lines = [
     ...worst.slice(0, MAX_GUARDS).map((guard) => `guard: ${guardText(guard)}`),
     ...(worst.length > MAX_GUARDS ? [`guard: … and ${count(worst.length - MAX_GUARDS)} more: --json`] : []),
-    ...alarms.map(({ message }) => `alarm: ${message}`),
+    ...alarmLines(alarms),
     ...stale.map(({ entry, kind, document, why }) => {
       const reason = why === 'not-here' ? 'is not here' : 'has another text now';
       return `stale: ${kind} ${entry}: ${document} ${reason}`;
     }),
   ];
   return lines.map((line) => `${safeText(line)}\n`).join('');
+}
+
+/** Licences first; limits that drop nothing are many on a small corpus, so they share a line. */
+function alarmLines(alarms: Stats['alarms']): string[] {
+  const of = (kinds: readonly string[]): string[] =>
+    alarms.filter(({ kind }) => kinds.includes(kind)).map(({ message }) => `alarm: ${message}`);
+  const idle = alarms.filter(({ kind }) => kind === 'drops-nothing').map(({ subject }) => subject);
+  const shown = idle.slice(0, MAX_IDLE).join(', ');
+  const more = idle.length > MAX_IDLE ? `, … and ${count(idle.length - MAX_IDLE)} more: --json` : '';
+  return [
+    ...of(['no-licence']),
+    ...of(['drops-everything', 'never-evaluated']),
+    ...(idle.length === 0
+      ? []
+      : [`alarm: ${idle.length === 1 ? 'a limit drops' : `${idle.length} limits drop`} nothing: ${shown}${more}`]),
+  ];
 }
 
 function guardText({ id, dropped, documents, share, accepted, open }: Guard): string {
