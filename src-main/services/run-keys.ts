@@ -23,5 +23,9 @@ export async function runKeys(recipe: Recipe): Promise<RunKeys> {
   const cleaner = prepareCleaner(recipe.clean);
   const versions = Object.fromEntries(Object.values<Reader>(readers).map(({ id, version }) => [id, version]));
   const textKey = textKeyOf({ read: recipe.read, readers: versions, cleanerKey: cleaner.key });
-  return { textKey, units, column: (unit, source) => columnKeyOf(unit.key, textKey, source.language) };
+  return {
+    textKey,
+    units,
+    column: (unit, source) => columnKeyOf(unit.key, textKey, unit.language ? source.language : null),
+  };
 }

@@ -210,8 +210,8 @@ export async function prepareMeasurer(
   };
 }
 
-function publicUnit({ name, rule, profile, key, reads, signals, edits }: PreparedUnit): Unit {
-  return { name, rule, profile, key, reads, signals, edits };
+function publicUnit({ name, rule, profile, key, reads, signals, edits, language }: PreparedUnit): Unit {
+  return { name, rule, profile, key, reads, signals, edits, language };
 }
 
 interface Found {

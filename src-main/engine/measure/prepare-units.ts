@@ -77,6 +77,7 @@ export async function prepareUnits(
       reads: use.reads,
       signals,
       edits: rule.edits !== undefined,
+      language: rule.id === LANGUAGE_RULE || rule.usesLanguage || author?.language === true,
       definition: rule,
       prepared: await rule.prepare(knobs, profile, resources),
       author,

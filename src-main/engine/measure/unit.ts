@@ -16,6 +16,8 @@ export interface Unit {
   reads: string;
   signals: { slot: string; name: string; spec: SignalSpec }[];
   edits: boolean;
+  /** Its cells depend on the language of the document, by its own rule or by the edits that it reads after. */
+  language: boolean;
 }
 
 /** The cells of one unit for a chunk of documents: what the store writes. */

@@ -19,8 +19,8 @@ export function textKeyOf(parts: TextKeyParts): string {
 }
 
 /**
- * Key of a unit's columns as they are stored. `language` is the source's language hint: it is the label that the
- * unit was given, so a source with another hint has other columns (DECISIONS 25).
+ * Key of a unit's columns as they are stored. `language`: for units whose cells depend on it, the source's language
+ * hint, which is the label that they were given, so a source with another hint has other columns (DECISIONS 25).
  */
 export function columnKeyOf(unitKey: string, textKey: string, language: string | null): string {
   return hashOf({ what: 'columns', unit: unitKey, text: textKey, language });

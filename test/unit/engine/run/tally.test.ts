@@ -12,6 +12,7 @@ const unit: Unit = {
   key: 'k',
   reads: 'clean',
   edits: false,
+  language: false,
   signals: [
     { slot: 'words', name: 'u.words', spec: { ...spec, kind: 'count' } },
     { slot: 'ratio', name: 'u.ratio', spec: { ...spec, kind: 'real' } },
