@@ -69,7 +69,8 @@ function changeIn(absolute: string, file: Parameters<typeof changeOf>[1]): strin
   }
 }
 
-function textKeyOf(signalsFile: string): string {
+/** Key of the text that the columns of a signals file were measured on. */
+export function textKeyOf(signalsFile: string): string {
   const reader = openSignalsReader(signalsFile);
   try {
     return reader.header.textKey;

@@ -11,6 +11,7 @@ import { runKeys } from './run-keys.ts';
 import { planRun } from './run-plan.ts';
 import { keepRecipe, knobsOf, recipeForRun } from './run-recipe.ts';
 import { stockOf, type RunReport } from './run-report.ts';
+import { forgetMissing } from './run-missing.ts';
 import { forgetFaulty } from './run-retry.ts';
 import { shardFiles } from './sources.ts';
 import { runShards, type ShardsResult } from './run-shards.ts';
@@ -89,6 +90,7 @@ async function runLeased(
   };
   try {
     const keys = await runKeys(loaded.recipe);
+    forgetMissing(ws);
     const retry = options.retry === true ? forgetFaulty(ws, keys.textKey) : { shards: 0, problems: [] };
     // Files whose adding was interrupted have no shard yet.
     for (const { name } of ws.sources()) shardFiles(ws, name);

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWorkspace } from '#store/workspace.ts';
@@ -52,6 +52,16 @@ describe('a run over a folder of every format', () => {
     const report = await bench.run(dir);
     expect(report).toMatchObject({ state: 'done', shards: { worked: 0 }, thisRun: { documents: 0, columns: 0 } });
     expect(report.records.documents).toBe(first.documents.length);
+  });
+
+  it.each(['text', 'signals'] as const)('makes a %s file anew that is gone', async (kind) => {
+    const shards = join(dir, 'shards');
+    const files = readdirSync(shards, { recursive: true, encoding: 'utf8' });
+    const gone = files.find((file) => file.endsWith(`.${kind}.sqlite`)) ?? '';
+    rmSync(join(shards, gone));
+    const report = await bench.run(dir);
+    expect(report).toMatchObject({ state: 'done', shards: { worked: 1 }, problems: [] });
+    expect(await harvest(dir)).toEqual(first);
   });
 
   it('measures nothing when a threshold changes', async () => {
