@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { PackFile, PackManifest } from '#shared/domain/pack-manifest.ts';
 import { PACK_FORMAT } from '#shared/domain/pack-manifest.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,6 +19,7 @@ import { storedDocuments, type StoredDocument } from './export-documents.ts';
 import { openEvidence } from './export-evidence.ts';
 import { packArtefacts, packExcluded, packInputs } from './export-inputs.ts';
 import { packDocument } from './export-row.ts';
+import { writeWhole } from './pack-folder.ts';
 import { stockOf } from './run-report.ts';
 import { openSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -79,7 +80,9 @@ export async function exportPack(dir: string, options: ExportOptions): Promise<E
         snapshot.close();
         snapshot = await openSnapshot(ws, loaded);
       }
-      return { ...(await writeBeside(snapshot, options)), accepted };
+      const taken = snapshot;
+      const report = await writeWhole(options.out, (folder) => writePack(taken, folder, options));
+      return { ...report, accepted };
     } finally {
       snapshot.close();
     }
@@ -108,30 +111,6 @@ function acceptGuards(snapshot: Snapshot, options: ExportOptions): string[] {
   });
   if (decisions.length > 0) snapshot.ws.decide(decisions, options.now().toISOString());
   return decisions.map(({ guard }) => guard);
-}
-
-async function writeBeside(snapshot: Snapshot, options: ExportOptions): Promise<Omit<ExportReport, 'accepted'>> {
-  const partial = `${options.out}.winnow-partial`;
-  mkdirSync(dirname(options.out), { recursive: true });
-  // What a killed export left; the name is ours alone.
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial);
-  try {
-    const report = await writePack(snapshot, partial, options);
-    renameSync(partial, options.out);
-    return report;
-  } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOSPC' || code === 'EDQUOT') {
-      throw new AppError('disk-full', 'the disk is full', {
-        where: options.out,
-        remedy: 'free some space, then export again',
-        cause: error,
-      });
-    }
-    throw error;
-  }
 }
 
 async function writePack(

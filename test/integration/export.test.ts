@@ -234,15 +234,6 @@ describe('export', () => {
     expect(readdirSync(bench.folder).filter((name) => name.includes('never'))).toEqual([]);
   });
 
-  it('clears what a killed export left', async () => {
-    const out = join(bench.folder, 'again');
-    mkdirSync(join(`${out}.winnow-partial`, 'data'), { recursive: true });
-    writeFileSync(join(`${out}.winnow-partial`, 'data', 'part-00099.jsonl'), 'half');
-    await pack({ out });
-    expect(existsSync(`${out}.winnow-partial`)).toBe(false);
-    expect((await verifyPack(out)).ok).toBe(true);
-  });
-
   it('stops at an open guard until it is accepted', async () => {
     const strict = bench.recipe(readFileSync(RECIPE, 'utf8').replace('maxDropShare: 1', 'maxDropShare: 0.2'));
     const workspace = bench.init('guarded.winnow');
