@@ -50,7 +50,7 @@ export function packExcluded(ws: Workspace): PackManifest['excluded'] {
 }
 
 /** Quarantined records of current files, in the order of documents. */
-export function packLedger({ ws, keys, files }: Snapshot): LedgerEntry[] {
+export function packLedger({ ws, keys, files }: Pick<Snapshot, 'ws' | 'keys' | 'files'>): LedgerEntry[] {
   const entries: LedgerEntry[] = [];
   for (const shard of ws.shards()) {
     const product = ws.product(shard.id, keys.textKey);

@@ -23,7 +23,7 @@ export const commands = {
     load: () => import('./explain.ts'),
   },
   export: {
-    summary: 'Write the kept documents and the evidence as a new, verified pack',
+    summary: 'Write the kept documents and the evidence as a new pack',
     load: () => import('./export.ts'),
   },
   extract: {
@@ -45,6 +45,10 @@ export const commands = {
   label: {
     summary: 'Overrule the rules for one document, take that back, or list what was decided',
     load: () => import('./label.ts'),
+  },
+  ledger: {
+    summary: 'List the records that could not be used, with their place and reason',
+    load: () => import('./ledger.ts'),
   },
   measure: {
     summary: 'JSON lines on stdin to the same lines with language, signals and breaches',
