@@ -70,7 +70,7 @@ export function reportText(report: RunReport, dir: string): string {
 function next(report: RunReport, dir: string): string {
   if (report.state === 'done') {
     return sum(report.records.quarantined) > 0
-      ? `winnow stats ${dir} (and winnow run ${dir} --retry once the causes are mended)`
+      ? `winnow stats ${dir}; winnow ledger ${dir} lists what could not be read (run --retry once the causes are mended)`
       : `winnow stats ${dir}`;
   }
   if (report.state === 'incomplete') return `see the problems above, then winnow run ${dir} goes on`;

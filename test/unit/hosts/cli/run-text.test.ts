@@ -113,7 +113,7 @@ describe('a run in words', () => {
         'documents: 1,000 made; blank lines: 3',
         'balances: records hold, documents hold',
         "values beyond a limit so far, by signal: b.z 70, a.x 5",
-        'next: winnow stats w (and winnow run w --retry once the causes are mended)',
+        'next: winnow stats w; winnow ledger w lists what could not be read (run --retry once the causes are mended)',
         '',
       ].join('\n'),
     );
