@@ -112,7 +112,7 @@ describe('a run in words', () => {
         'records: 1,500 read = 1,000 used + 400 ignored (http-status 300, not-a-document 100) + 100 quarantined (bad-record 40, missing-text 60)',
         'documents: 1,000 made; blank lines: 3',
         'balances: records hold, documents hold',
-        "values beyond a limit so far, by signal: b.z 70, a.x 5",
+        'values beyond a limit so far, by signal: b.z 70, a.x 5',
         'next: winnow stats w; winnow ledger w lists what could not be read (run --retry once the causes are mended)',
         '',
       ].join('\n'),
