@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
-const CLI = new URL('../../src-main/hosts/cli/main.ts', import.meta.url).pathname;
-const DATA = process.env['WINNOW_DATA'] ?? new URL('../../../shared/data', import.meta.url).pathname;
+const CLI = fileURLToPath(new URL('../../src-main/hosts/cli/main.ts', import.meta.url));
+const DATA = process.env['WINNOW_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const [kills = '20', ...given] = process.argv.slice(2);
 const folders =
   given.length > 0
