@@ -31,6 +31,14 @@ const MEANINGS: [prefixes: string[], explain: (error: Error) => AppErrorParts][]
       remedy: 'restore it from a backup; a damaged file under shards/ may be removed, the next run makes it again',
     }),
   ],
+  [
+    ['EEXIST'],
+    () => ({
+      code: 'bad-input',
+      message: 'there is a file of that name already',
+      remedy: 'name a folder that does not exist yet',
+    }),
+  ],
   [['ENOENT', 'ENOTDIR'], () => ({ code: 'not-found', message: 'there is no such file', remedy: 'check the path' })],
   [
     ['SQLITE_CANTOPEN'],

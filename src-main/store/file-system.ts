@@ -76,11 +76,21 @@ export function isCutOff(file: string): boolean {
 
 /**
  * Makes a folder and those above it, and makes sure that it can be written to. On a read-only disk Node says "no such
- * file" for nested folders, so the nearest folder that exists is asked first.
+ * file" for nested folders, so the nearest folder that exists is asked first; and where the system makes no folders
+ * (/proc) it would try for ever, so they are made one by one.
  */
 export function makeFolder(dir: string): void {
+  const missing: string[] = [];
   let existing = dir;
-  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  for (; !existsSync(existing) && dirname(existing) !== existing; existing = dirname(existing)) missing.push(existing);
   accessSync(existing, constants.W_OK);
+  for (const folder of missing.reverse()) {
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      // Another process may have made it meanwhile.
+      if (!existsSync(folder)) throw error;
+    }
+  }
   mkdirSync(dir, { recursive: true });
 }

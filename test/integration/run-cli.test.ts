@@ -58,6 +58,7 @@ describe('winnow init, add and run', () => {
     const lines: [string[], number, RegExp][] = [
       [['init', '.'], 1, /^winnow: .*: the folder has other files in it; .*\n$/],
       [['add', 'nowhere', 'source', '--source', 's'], 1, /there is no workspace here; make one with winnow init/],
+      [['add', 'w.winnow', '', '--source', 'a'], 2, /a path is empty/],
       [['add', 'w.winnow', 'source', '--source', 'a b'], 2, /not a name for a source/],
       [['add', 'w.winnow', 'source', '--source', 's', '--category', 'x'], 2, /choose web, code/],
       [['add', 'w.winnow', 'source'], 2, /--source/],

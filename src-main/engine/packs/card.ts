@@ -24,12 +24,17 @@ function languages(byLanguage: Readonly<Record<string, number>>): string[] {
     .map(([code]) => code);
 }
 
-/** Cells of a Markdown table: names come from people and files, so bars and line ends are made harmless. */
+/** Without line ends, controls and what turns a line around. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g, ' ');
+}
+
+/** Cells of a Markdown table: names come from people and files, so bars, tags, line ends and controls are made harmless. */
 function cell(text: string | number | null): string {
-  return String(text ?? '')
+  return plain(String(text ?? ''))
     .replaceAll('\\', '\\\\')
     .replaceAll('|', '\\|')
-    .replaceAll(/[\r\n]+/g, ' ');
+    .replaceAll('<', '&lt;');
 }
 
 /** The dataset card `README.md`: YAML front matter that the Hugging Face hub reads, then the facts of the pack. */
@@ -38,7 +43,7 @@ export function datasetCard(manifest: PackManifest, keptByLanguage: Readonly<Rec
   const licences = [...new Set(sources.map((source) => source.licence).filter((licence) => licence !== null))];
   const extension = manifest.data[0]?.path.replace(/^data\/part-\d+/, '') ?? `.${manifest.format}`;
   const front = {
-    pretty_name: manifest.name,
+    pretty_name: plain(manifest.name),
     language: languages(keptByLanguage),
     license: licences.length === 1 && /^[a-z0-9.-]+$/.test(licences[0] ?? '') ? licences[0] : 'other',
     task_categories: ['text-generation'],

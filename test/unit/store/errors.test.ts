@@ -25,6 +25,7 @@ describe('storeError', () => {
     ['SQLITE_CANTOPEN', 'io'],
     ['SQLITE_IOERR_READ', 'io'],
     ['ENOENT', 'not-found'],
+    ['EEXIST', 'bad-input'],
   ])('%s is %s', (code, meaning) => {
     const mapped = storeError(failure(code), '/w/file');
     expect(mapped).toBeInstanceOf(AppError);

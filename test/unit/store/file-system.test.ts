@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -45,4 +46,8 @@ test('folders are made with those above them', () => {
   const file = join(tempDir(), 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(join(file, 'x'))).toThrow();
+});
+
+test.skipIf(process.platform !== 'linux')('a folder where the system makes none is refused', () => {
+  expect(() => makeFolder('/proc/winnow/w')).toThrow(/ENOENT|EACCES|EPERM/);
 });

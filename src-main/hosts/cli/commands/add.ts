@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ACQUISITIONS, CATEGORIES } from '#shared/domain/category.ts';
+import { AppError } from '#shared/errors.ts';
 import { PLAN_LIMITS } from '#engine/read/plan.ts';
 import { addToWorkspace, type AddResult } from '#services/sources.ts';
 import type { Command } from '../command.ts';
@@ -40,6 +41,9 @@ export const command: Command = {
   ],
   async run(args, options, io) {
     const dir = String(args['dir']);
+    // What an unset variable of a shell leaves would mean the current folder.
+    if ((args['paths'] as string[]).includes(''))
+      throw new AppError('usage', 'a path is empty; write . for this folder');
     const text = (name: string): string | undefined => options[name] as string | undefined;
     const fields = {
       category: text('category'),
