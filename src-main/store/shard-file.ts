@@ -126,6 +126,16 @@ export function settleAndClose(db: Database.Database, file: string): void {
 }
 
 /**
+ * A writer that died in the last step can leave its journal. A hot one was rolled back when the file was read; one whose
+ * header is zeroed is spent, and SQLite removes it, under its own lock, when it leaves a mode that keeps journals.
+ */
+function clearSpentJournal(db: Database.Database): void {
+  db.pragma('locking_mode = NORMAL');
+  db.pragma('journal_mode = PERSIST');
+  db.pragma('journal_mode = DELETE');
+}
+
+/**
  * What is there of a file that a run may have left behind. A file that was complete when its writer died is settled,
  * so that it can be recorded in the catalogue as it is.
  */
@@ -139,6 +149,7 @@ export function shardFileState(file: string): 'absent' | 'partial' | 'complete' 
       if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'header'").get() === undefined) throw notOurs(file);
       if (db.prepare('SELECT complete FROM header').pluck().get() !== 1) return 'partial';
       if (db.pragma('journal_mode', { simple: true }) !== 'delete') settleAndClose(db, file);
+      else if (existsSync(`${file}-journal`)) clearSpentJournal(db);
       return 'complete';
     } finally {
       db.close();

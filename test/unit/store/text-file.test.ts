@@ -177,6 +177,17 @@ describe('a text file', () => {
   });
 });
 
+test('a spent journal beside a complete file is cleared, and the file stays whole', () => {
+  const file = newFile();
+  write(file, [chunkOf([document('x', 0)])]);
+  writeFileSync(`${file}-journal`, Buffer.alloc(512));
+  expect(shardFileState(file)).toBe('complete');
+  expect(existsSync(`${file}-journal`)).toBe(false);
+  withReader(file, (reader) => {
+    expect(reader.text(0)).toBe('x');
+  });
+});
+
 describe('going on with a text file', () => {
   const first = chunkOf([document('one', 0), document('two', 7)]);
   const second = chunkOf([document('three', 9)], {
