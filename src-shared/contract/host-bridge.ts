@@ -46,7 +46,8 @@ export type EngineState =
   | { state: 'restarting'; attempt: number; afterMs: number; why: string }
   | { state: 'failed'; why: string };
 
-export type OpenResult = { opened: true } | { opened: false; why: 'nothing-picked' } | { opened: false; why: string };
+/** `why` says what is wrong, or is null when nothing was picked. */
+export type OpenResult = { opened: true } | { opened: false; why: string | null };
 
 export interface RecentWorkspace {
   /** Absolute path of the folder. */

@@ -10,10 +10,11 @@ const mainExcept = (...folders: string[]): string => `^src-main/(?!(${folders.jo
 export const RULES: readonly (IForbiddenRuleType & { name: string })[] = [
   {
     name: 'shared-is-the-floor',
-    comment: 'src-shared runs anywhere: it imports itself and zod. Move what needs more into src-main.',
+    comment:
+      'src-shared runs anywhere: it imports itself, zod and, in the contract, @orpc/contract. Move what needs more into src-main.',
     severity: 'error',
     from: { path: '^src-shared/' },
-    to: { pathNot: '^src-shared/|(^|/)zod(/|$)' },
+    to: { pathNot: '^src-shared/|(^|/)(zod|@orpc/contract)(/|$)' },
   },
   {
     name: 'engine-knows-no-host',
