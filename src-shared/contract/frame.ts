@@ -38,7 +38,7 @@ export function encodeFrame<H>({ header, arrays }: Frame<H>): Uint8Array<ArrayBu
   view.setUint32(4, head.length, true);
   out.set(head, 8);
   entries.forEach(([, array], i) => {
-    out.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), starts[i]!);
+    out.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), starts[i]);
   });
   return out;
 }
