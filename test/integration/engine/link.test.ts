@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { RouterClient } from '@orpc/server';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { router } from '#hosts/engine/router.ts';
+import { keepEngine } from '#hosts/engine/keep.ts';
+import { startEngine } from '#hosts/engine/spawn.ts';
+import { createWorkspace } from '#store/workspace.ts';
+import { portOf } from '#test/helpers/engine-client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-link-'));
+const dir = join(folder, 'a.winnow');
+createWorkspace(dir).close();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const settings = { host: 'web', root: null, memory: null, workers: null } as const;
+
+describe('an engine process', () => {
+  test('answers its connections and ends when it is told to', async () => {
+    const engine = await startEngine({ dir, settings });
+    const clients = [1, 2].map(() => {
+      const port = portOf(engine.connect());
+      return createORPCClient<RouterClient<typeof router>>(new RPCLink({ port }));
+    });
+    expect(await Promise.all(clients.map((client) => client.ping()))).toEqual(['pong', 'pong']);
+    const ended = new Promise((resolve) => engine.onExit(resolve));
+    await engine.stop();
+    expect(await ended).toEqual({ code: 0, signal: null, wanted: true });
+  });
+
+  test('closes its connections when it dies, and says how', async () => {
+    const engine = await startEngine({ dir, settings });
+    const connection = engine.connect();
+    const closed = new Promise<void>((resolve) => connection.onClose(resolve));
+    const ended = new Promise((resolve) => engine.onExit(resolve));
+    process.kill(engine.pid, 'SIGKILL');
+    await closed;
+    expect(await ended).toEqual({ code: null, signal: 'SIGKILL', wanted: false });
+    await new Promise<void>((resolve) => engine.connect().onClose(resolve));
+  });
+
+  test('says why a workspace cannot be opened', async () => {
+    await expect(startEngine({ dir: join(folder, 'no'), settings })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('closes a connection that sends what is no call, and goes on', async () => {
+    const engine = await startEngine({ dir, settings });
+    for (const message of ['{', '[]', 'null', '{"i":"1"}', new Uint8Array([255, 255]), 'x'.repeat(5 << 20)]) {
+      const bad = engine.connect();
+      const closed = new Promise<void>((resolve) => bad.onClose(resolve));
+      bad.send(message);
+      await closed;
+    }
+    const client = createORPCClient<RouterClient<typeof router>>(new RPCLink({ port: portOf(engine.connect()) }));
+    expect(await client.ping()).toBe('pong');
+    await engine.stop();
+  });
+
+  test('is started again when it dies, until it dies too often', async () => {
+    const kept = await keepEngine({ dir, settings });
+    const states: string[] = [];
+    let wake = (): void => {};
+    kept.onState((state) => {
+      states.push(state.state);
+      if (state.state !== 'restarting') wake();
+    });
+    for (let n = 0; n < 5; n++) {
+      const state = kept.state();
+      if (state.state !== 'ready') break;
+      const next = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      process.kill(state.pid, 'SIGKILL');
+      await next;
+    }
+    expect(states).toEqual([...Array.from({ length: 4 }, () => ['restarting', 'ready']).flat(), 'failed']);
+    await kept.stop();
+  });
+});
