@@ -4,9 +4,10 @@ import { guardsOf, type Guard } from '#engine/decide/guards.ts';
 import { resolveThresholds, type Thresholds } from '#engine/decide/thresholds.ts';
 import type { Facts } from '#engine/decide/expression/evaluate.ts';
 import { loadRecipe } from '#engine/recipe/load.ts';
+import type { Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { languageUnit } from './snapshot-groups.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { openSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 
 /** Which recipe decides: the workspace's current one unless another is named. */
 export interface RecipeChoice {
@@ -39,16 +40,20 @@ export function factsOf(snapshot: Snapshot, decide: Decide): Facts {
   return { decide, signals: new Set(snapshot.columns.signals.keys()) };
 }
 
-/** Opens a workspace for reading, runs `use` on its snapshot and closes both. */
+/**
+ * Opens a workspace for reading, runs `use` on its snapshot and closes both. The snapshot is of the shards that are
+ * ready for the question, `measured` or at least read; throws `not-found` where none is.
+ */
 export async function withSnapshot<T>(
   dir: string,
   choice: RecipeChoice,
   use: (snapshot: Snapshot) => T | Promise<T>,
+  ready: 'measured' | 'read' = 'measured',
 ): Promise<T> {
   const ws = openWorkspace(dir, { readonly: true });
   try {
     const loaded = choice.recipe === undefined ? {} : { loaded: loadRecipe(choice.recipe) };
-    const snapshot = await openSnapshot(ws, loaded);
+    const snapshot = await openReady(ws, loaded, ready);
     try {
       return await use(snapshot);
     } finally {
@@ -57,4 +62,14 @@ export async function withSnapshot<T>(
   } finally {
     ws.close();
   }
+}
+
+async function openReady(ws: Workspace, options: SnapshotOptions, ready: 'measured' | 'read'): Promise<Snapshot> {
+  const part = await openSnapshot(ws, { ...options, partial: ready === 'measured' ? true : 'texts' });
+  if (part.shards.length > 0) return part;
+  // Nothing is ready: the snapshot of all says what is missing.
+  part.close();
+  const all = await openSnapshot(ws, options);
+  if (ready === 'measured') all.columns.requireAll();
+  return all;
 }

@@ -8,6 +8,7 @@ import { DOCUMENT_FIELDS, evaluate, fieldColumn, signalsIn, type Facts } from '#
 import { orderBy } from '#engine/decide/order.ts';
 import { decideSnapshot, factsOf, withSnapshot, type RecipeChoice } from './decide.ts';
 import { cellAt } from './snapshot-columns.ts';
+import { partOf, type Part } from './snapshot-coverage.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface DocsQuery extends RecipeChoice {
@@ -35,6 +36,8 @@ export interface DocLine {
 export interface DocsPage {
   /** Documents that the expression holds for. */
   total: number;
+  /** The shards that they are of; null where they are of all. */
+  partial: Part;
   offset: number;
   columns: string[];
   documents: DocLine[];
@@ -57,7 +60,13 @@ export async function listDocs(dir: string, query: DocsQuery): Promise<DocsPage>
     const offset = query.offset ?? 0;
     const limit = query.limit ?? 20;
     const page = [...documents.subarray(offset, offset + limit)];
-    return { total: documents.length, offset, columns, documents: linesOf(page, columns, snapshot, facts) };
+    return {
+      total: documents.length,
+      partial: partOf(snapshot.coverage),
+      offset,
+      columns,
+      documents: linesOf(page, columns, snapshot, facts),
+    };
   });
 }
 

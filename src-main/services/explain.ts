@@ -16,6 +16,7 @@ import { thresholdsOf, withSnapshot, type RecipeChoice } from './decide.ts';
 import { excerpt } from './docs.ts';
 import { cellAt } from './snapshot-columns.ts';
 import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from './snapshot-groups.ts';
+import { partOf, type Part } from './snapshot-coverage.ts';
 import { locate, type Segment } from './snapshot-segments.ts';
 import type { Snapshot, StaleDecision } from './snapshot.ts';
 
@@ -47,6 +48,8 @@ export interface ExplainedSignal {
 
 export interface Explanation {
   id: string;
+  /** The shards that are ready; null where all are. */
+  partial: Part;
   verdict: Verdict;
   by: 'takedown' | 'person' | 'rules';
   /** What the person said. */
@@ -76,55 +79,61 @@ type Cells = Map<string, CellJson>;
  * stored was measured by other rules than those that would explain it (DECISIONS 26), unless asked to measure anew.
  */
 export async function explainDocument(dir: string, id: string, options: ExplainOptions = {}): Promise<Explanation> {
-  return withSnapshot(dir, options, async (snapshot) => {
-    const at = snapshot.find(id);
-    const { segment, ordinal } = locate(snapshot.segments, at);
-    const row = snapshot.row(at);
-    const text = snapshot.text(at);
-    const meta = metaOf(row);
-    const hint = forcedLanguage(segment.source.language)(text);
-    const measurer = await prepareMeasurer(snapshot.loaded.recipe, fileResources());
-    const remeasure = options.remeasure === true;
-    if (!remeasure) refuseStale(snapshot, segment);
-    const cells = remeasure ? measuredNow(measurer, text, meta, hint) : storedCells(snapshot, segment, ordinal);
-    const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
-    const thresholds = thresholdsOf(snapshot);
-    const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
-    const forced = snapshot.forced.find(({ document }) => document === at);
-    const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
-    const signals = [...snapshot.columns.signals].map(([signal, { unit }]): ExplainedSignal => {
-      const limits = thresholds.signals.get(signal)?.limits(language, script) ?? {};
-      const value = cells.get(signal)!;
+  return withSnapshot(
+    dir,
+    options,
+    async (snapshot) => {
+      const at = snapshot.find(id);
+      const { segment, ordinal } = locate(snapshot.segments, at);
+      const row = snapshot.row(at);
+      const text = snapshot.text(at);
+      const meta = metaOf(row);
+      const hint = forcedLanguage(segment.source.language)(text);
+      const measurer = await prepareMeasurer(snapshot.loaded.recipe, fileResources());
+      const remeasure = options.remeasure === true;
+      if (!remeasure) refuseStale(snapshot, segment);
+      const cells = remeasure ? measuredNow(measurer, text, meta, hint) : storedCells(snapshot, segment, ordinal);
+      const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
+      const thresholds = thresholdsOf(snapshot);
+      const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
+      const forced = snapshot.forced.find(({ document }) => document === at);
+      const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
+      const signals = [...snapshot.columns.signals].map(([signal, { unit }]): ExplainedSignal => {
+        const limits = thresholds.signals.get(signal)?.limits(language, script) ?? {};
+        const value = cells.get(signal)!;
+        return {
+          signal,
+          unit: unit.name,
+          key: snapshot.keys.column(unit, segment.source),
+          value,
+          limits: Object.keys(limits).length === 0 ? null : limits,
+          margin: marginOf(value, limits),
+          breached: breached.has(signal),
+          spans: withText(measurer.explain(text, meta, hint, signal), text, options.excerpt ?? 80),
+        };
+      });
       return {
-        signal,
-        unit: unit.name,
-        key: snapshot.keys.column(unit, segment.source),
-        value,
-        limits: Object.keys(limits).length === 0 ? null : limits,
-        margin: marginOf(value, limits),
-        breached: breached.has(signal),
-        spans: withText(measurer.explain(text, meta, hint, signal), text, options.excerpt ?? 80),
+        id: snapshot.id(at),
+        partial: partOf(snapshot.coverage),
+        verdict: forced?.verdict ?? verdict,
+        by: forced?.by ?? 'rules',
+        why: forced?.reason ?? null,
+        stale: snapshot.stale.filter(({ document }) => document === snapshot.id(at)),
+        textSha256: row.textSha256,
+        chars: row.chars,
+        bytes: row.bytes,
+        language,
+        script,
+        meta: JSON.parse(row.meta) as Record<string, unknown>,
+        edits: JSON.parse(row.edits) as Record<string, number>,
+        remeasured: remeasure,
+        breaches,
+        open,
+        signals,
       };
-    });
-    return {
-      id: snapshot.id(at),
-      verdict: forced?.verdict ?? verdict,
-      by: forced?.by ?? 'rules',
-      why: forced?.reason ?? null,
-      stale: snapshot.stale.filter(({ document }) => document === snapshot.id(at)),
-      textSha256: row.textSha256,
-      chars: row.chars,
-      bytes: row.bytes,
-      language,
-      script,
-      meta: JSON.parse(row.meta) as Record<string, unknown>,
-      edits: JSON.parse(row.edits) as Record<string, number>,
-      remeasured: remeasure,
-      breaches,
-      open,
-      signals,
-    };
-  });
+    },
+    'read',
+  );
 }
 
 function refuseStale(snapshot: Snapshot, segment: Segment): void {

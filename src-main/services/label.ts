@@ -1,12 +1,15 @@
 import type { DecisionEntry } from '#shared/domain/decision.ts';
 import { AppError } from '#shared/errors.ts';
 import { openWorkspace } from '#store/workspace.ts';
+import { partOf, type Part } from './snapshot-coverage.ts';
 import { openSnapshot } from './snapshot.ts';
 
 export interface Labelled {
   entry: number;
   document: string;
   verdict: 'keep' | 'drop';
+  /** The shards that are ready; null where all are. */
+  partial: Part;
 }
 
 /** Overrules the rules for one document: an entry in the log, with the hash of the text that the person saw. */
@@ -19,13 +22,13 @@ export async function labelDocument(
 ): Promise<Labelled> {
   const ws = openWorkspace(dir);
   try {
-    const snapshot = await openSnapshot(ws);
+    const snapshot = await openSnapshot(ws, { partial: 'texts' });
     try {
       const at = snapshot.find(id);
       const document = snapshot.id(at);
       const { textSha256: textHash } = snapshot.row(at);
       const [entry] = ws.decide([{ kind: 'override', document, textHash, verdict, why }], now.toISOString());
-      return { entry: entry!, document, verdict };
+      return { entry: entry!, document, verdict, partial: partOf(snapshot.coverage) };
     } finally {
       snapshot.close();
     }
@@ -76,7 +79,7 @@ export async function listDecisions(dir: string): Promise<LogLine[]> {
     const undone = undoneIn(log);
     const stale = new Set<number>();
     if (log.some(({ decision }) => decision.kind === 'override' || decision.kind === 'takedown')) {
-      const snapshot = await openSnapshot(ws);
+      const snapshot = await openSnapshot(ws, { partial: 'texts' });
       for (const { entry } of snapshot.stale) stale.add(entry);
       snapshot.close();
     }

@@ -48,14 +48,18 @@ function currentCounts(ws: Workspace, shard: ShardRow, text: ProductRow): Record
   }
 }
 
-/** Adds up what is stored under a recipe's keys, and checks both balances on it (DECISIONS 27). */
-export function stockOf(ws: Workspace, keys: RunKeys): { records: RecordCounts; balances: RunReport['balances'] } {
+/** Adds up what is stored under a recipe's keys, in all shards or in those given, and checks both balances on it (DECISIONS 27). */
+export function stockOf(
+  ws: Workspace,
+  keys: RunKeys,
+  of: readonly ShardRow[] = ws.shards(),
+): { records: RecordCounts; balances: RunReport['balances'] } {
   const records = emptyCounts();
   let stored = 0;
   let cellsBalance = true;
   const sources = new Map(ws.sources().map((source) => [source.name, source]));
   const products = new Map(ws.products().map((row) => [`${row.shard} ${row.key}`, row]));
-  for (const shard of ws.shards()) {
+  for (const shard of of) {
     const text = products.get(`${shard.id} ${keys.textKey}`);
     const source = sources.get(shard.source);
     if (text === undefined || source === undefined) continue;

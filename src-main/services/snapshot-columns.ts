@@ -39,12 +39,13 @@ export function storedColumns(
   ws: Workspace,
   keys: RunKeys,
   segments: readonly Segment[],
+  stored: readonly ProductRow[],
   files: OpenFiles,
   run: string,
 ): StoredColumns {
   const documents = countDocuments(segments);
   const products = new Map<string, ProductRow>();
-  for (const row of ws.products()) if (row.kind === 'unit') products.set(`${row.shard} ${row.key}`, row);
+  for (const row of stored) if (row.kind === 'unit') products.set(`${row.shard} ${row.key}`, row);
   const signals = new Map(
     keys.units.flatMap((unit) => unit.signals.map(({ name, slot, spec }) => [name, { unit, slot, spec }] as const)),
   );

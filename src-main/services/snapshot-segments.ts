@@ -3,7 +3,7 @@ import { compareUtf8, formatDocumentId, parseDocumentId, type DocumentKey } from
 import type { Source } from '#shared/domain/source.ts';
 import { AppError } from '#shared/errors.ts';
 import { didYouMean, nearest } from '#shared/text/nearest.ts';
-import type { Workspace } from '#store/api.ts';
+import type { ProductRow, ShardRow, Workspace } from '#store/api.ts';
 import type { OpenFiles } from '#store/open-files.ts';
 
 /** Neighbouring documents of one slice of one current file: a piece of the canonical order. */
@@ -23,20 +23,18 @@ export interface Segment {
 }
 
 /**
- * All documents that the workspace holds under a text key, in the one order (source, path, locator, part), whatever the
- * shards were. Throws `not-found` while shards are not read; `run` is the command that reads them.
+ * All documents of the given shards, each of which has a text under the key, in the one order (source, path, locator,
+ * part), whatever the shards were.
  */
-export function segmentsOf(ws: Workspace, textKey: string, files: OpenFiles, run: string): Segment[] {
+export function segmentsOf(
+  ws: Workspace,
+  textKey: string,
+  shards: readonly ShardRow[],
+  products: readonly ProductRow[],
+  files: OpenFiles,
+): Segment[] {
   const segments: Segment[] = [];
-  const texts = new Map(ws.products().flatMap((row) => (row.key === textKey ? [[row.shard, row.file] as const] : [])));
-  const shards = ws.shards();
-  const missing = shards.filter(({ id }) => !texts.has(id)).length;
-  if (missing > 0) {
-    throw new AppError('not-found', `${missing} of ${shards.length} shards are not read as the recipe says`, {
-      where: ws.dir,
-      remedy: `run ${run} first`,
-    });
-  }
+  const texts = new Map(products.flatMap((row) => (row.key === textKey ? [[row.shard, row.file] as const] : [])));
   const starts: number[] = [];
   for (const source of ws.sources()) {
     const paths = new Map(ws.files(source.name).map(({ id, path }) => [id, path]));

@@ -3,11 +3,12 @@ import { foldDecisions, type DecisionState } from '#shared/domain/decision-fold.
 import { AppError } from '#shared/errors.ts';
 import type { Corpus, Forced } from '#engine/decide/corpus.ts';
 import type { Groups } from '#engine/decide/groups.ts';
-import { loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
+import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
 import type { Override } from '#engine/recipe/overrides.ts';
-import type { DocumentRow, Workspace } from '#store/api.ts';
+import type { DocumentRow, ShardRow, Workspace } from '#store/api.ts';
 import { openFiles, type OpenFiles } from '#store/open-files.ts';
 import { storedColumns, type StoredColumns } from './snapshot-columns.ts';
+import { coverageOf, requireRead, stockAt, type Coverage } from './snapshot-coverage.ts';
 import { groupsOf } from './snapshot-groups.ts';
 import { runKeys, type RunKeys } from './run-keys.ts';
 import {
@@ -40,6 +41,10 @@ export interface Snapshot {
   readonly run: string;
   readonly keys: RunKeys;
   readonly documents: number;
+  /** How much of the workspace the documents are of. */
+  readonly coverage: Coverage;
+  /** The shards that the documents are of. */
+  readonly shards: readonly ShardRow[];
   readonly segments: readonly Segment[];
   readonly columns: StoredColumns;
   readonly files: OpenFiles;
@@ -63,44 +68,65 @@ export interface SnapshotOptions {
   loaded?: LoadedRecipe;
   /** Limits and other values over the current recipe. */
   overrides?: readonly Override[];
+  /**
+   * Takes what is there: `true` the shards that have their text and every column, `texts` all that have a text. Before
+   * a first run, and where a recipe was not measured, that is no document.
+   */
+  partial?: boolean | 'texts';
 }
 
-/** Opens a snapshot of an open workspace; closing it leaves the workspace open. Throws `not-found` before a first run. */
+/**
+ * Opens a snapshot of an open workspace; closing it leaves the workspace open. Throws `not-found` before a first run and
+ * while shards are unread, unless it may be partial.
+ */
 export async function openSnapshot(ws: Workspace, options: SnapshotOptions = {}): Promise<Snapshot> {
-  const loaded = options.loaded ?? currentRecipe(ws, options.overrides ?? []);
+  const partial = options.partial ?? false;
+  const loaded = options.loaded ?? currentRecipe(ws, options.overrides ?? [], partial !== false);
   const keys = await runKeys(loaded.recipe);
   const files = openFiles();
   try {
     const run = `winnow run ${ws.dir}${options.loaded === undefined ? '' : ` --recipe ${loaded.from}`}`;
-    return snapshotOf(ws, loaded, keys, files, run);
+    return snapshotOf(ws, loaded, keys, files, run, partial);
   } catch (error) {
     files.close();
     throw error;
   }
 }
 
-function currentRecipe(ws: Workspace, overrides: readonly Override[]): LoadedRecipe {
+function currentRecipe(ws: Workspace, overrides: readonly Override[], orDefault: boolean): LoadedRecipe {
   const current = ws.currentRecipe();
-  if (current === null) {
-    throw new AppError('not-found', 'nothing was run in this workspace yet', {
-      where: ws.dir,
-      remedy: `run winnow run ${ws.dir} first`,
-    });
-  }
-  return loadRecipeText(current.resolved, `the workspace's recipe ${current.name}`, overrides);
+  if (current !== null) return loadRecipeText(current.resolved, `the workspace's recipe ${current.name}`, overrides);
+  if (orDefault) return loadRecipe(null, overrides);
+  throw new AppError('not-found', 'nothing was run in this workspace yet', {
+    where: ws.dir,
+    remedy: `run winnow run ${ws.dir} first`,
+  });
 }
 
 /** `run`: the command that makes what this recipe needs. */
-function snapshotOf(ws: Workspace, loaded: LoadedRecipe, keys: RunKeys, files: OpenFiles, run: string): Snapshot {
-  const segments = segmentsOf(ws, keys.textKey, files, run);
+function snapshotOf(
+  ws: Workspace,
+  loaded: LoadedRecipe,
+  keys: RunKeys,
+  files: OpenFiles,
+  run: string,
+  partial: boolean | 'texts',
+): Snapshot {
+  const stock = stockAt(ws);
+  const { coverage, read, measured } = coverageOf(ws, keys, stock);
+  if (partial === false) requireRead(ws, coverage, run);
+  const shards = partial === true ? measured : read;
+  const segments = segmentsOf(ws, keys.textKey, shards, stock.products, files);
   const documents = countDocuments(segments);
-  const columns = storedColumns(ws, keys, segments, files, run);
+  const columns = storedColumns(ws, keys, segments, stock.products, files, run);
   const decisions = foldDecisions(ws.decisions());
   const row = (document: number): DocumentRow => {
     const { segment, ordinal } = locate(segments, document);
     return files.withText(segment.textFile, (reader) => reader.row(ordinal));
   };
-  const { forced, stale } = forcedBy(decisions, segments, files, row);
+  // Where something is not read yet, a document that is not here may still come.
+  const whole = shards.length === coverage.shards.all;
+  const { forced, stale } = forcedBy(decisions, segments, files, row, whole);
   let groups: Groups | null = null;
   let corpus: Corpus | null = null;
   const allGroups = (): Groups => (groups ??= groupsOf(segments, columns, keys.units));
@@ -110,6 +136,8 @@ function snapshotOf(ws: Workspace, loaded: LoadedRecipe, keys: RunKeys, files: O
     run,
     keys,
     documents,
+    coverage,
+    shards,
     segments,
     columns,
     files,
@@ -123,7 +151,18 @@ function snapshotOf(ws: Workspace, loaded: LoadedRecipe, keys: RunKeys, files: O
       const weights = weightsOf(segments, columns, files);
       return (corpus = { documents, groups: allGroups(), ...weights, column: columns.column });
     },
-    find: (id) => requireDocument(segments, files, id),
+    find(id) {
+      try {
+        return requireDocument(segments, files, id);
+      } catch (error) {
+        if (whole || !(error instanceof AppError) || error.code !== 'not-found') throw error;
+        const part = `${shards.length} of ${coverage.shards.all} shards`;
+        throw new AppError('not-found', `there is no such document in the ${part} that are ready`, {
+          where: id,
+          remedy: `run ${run} to make the others`,
+        });
+      }
+    },
     id: (document) => formatDocumentId(keyOfDocument(segments, files, document)),
     row,
     text(document) {
@@ -145,13 +184,15 @@ function forcedBy(
   segments: readonly Segment[],
   files: OpenFiles,
   row: (document: number) => DocumentRow,
+  whole: boolean,
 ): { forced: Forced[]; stale: StaleDecision[] } {
   const forced = new Map<number, Forced>();
   const stale: StaleDecision[] = [];
   const place = (id: string, kind: StaleDecision['kind'], entry: number, textHash: string): number | null => {
     const document = findDocument(segments, files, id);
-    if (document === null) stale.push({ entry, kind, document: id, why: 'not-here' });
-    else if (row(document).textSha256 !== textHash) {
+    if (document === null) {
+      if (whole) stale.push({ entry, kind, document: id, why: 'not-here' });
+    } else if (row(document).textSha256 !== textHash) {
       stale.push({ entry, kind, document: id, why: 'text-changed' });
       if (kind === 'override') return null;
     }

@@ -6,9 +6,12 @@ import { DIMENSIONS, type Dimension } from '#engine/decide/groups.ts';
 import type { Guard } from '#engine/decide/guards.ts';
 import { decideAll, decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
 import { stockOf } from './run-report.ts';
+import { partOf, type Part } from './snapshot-coverage.ts';
 import type { StaleDecision } from './snapshot.ts';
 
 export interface Stats {
+  /** The shards that all of this is of; null where it is of all. */
+  partial: Part;
   recipe: { name: string; hash: string };
   records: RecordCounts;
   balances: { records: boolean; documents: boolean };
@@ -29,10 +32,11 @@ export async function statsOf(
     const decide = decideSnapshot(snapshot);
     const { recipe, hash } = snapshot.loaded;
     const funnel = funnelOf(decide, dimensions);
-    const stock = stockOf(snapshot.ws, snapshot.keys);
+    const stock = stockOf(snapshot.ws, snapshot.keys, snapshot.shards);
     const { kept, dropped, undecided } = decideAll(decide);
     const agrees = (part: Weighed, bits: Bits): boolean => part.documents === popcount(bits);
     return {
+      partial: partOf(snapshot.coverage),
       recipe: { name: recipe.name, hash },
       records: stock.records,
       balances: {

@@ -2,8 +2,11 @@ import { AppError } from '#shared/errors.ts';
 import { SIDE_KINDS, type Change } from '#engine/decide/thresholds.ts';
 import { whatIf, type Flip, type WhatIf } from '#engine/decide/what-if.ts';
 import { decideSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
+import { partOf, type Part } from './snapshot-coverage.ts';
 
 export interface WhatIfAnswer extends Omit<WhatIf, 'nearest'> {
+  /** The shards that all of this is of; null where it is of all. */
+  partial: Part;
   nearest: (Omit<Flip, 'document'> & { id: string })[];
 }
 
@@ -16,7 +19,11 @@ export async function askWhatIf(
 ): Promise<WhatIfAnswer> {
   return withSnapshot(dir, choice, (snapshot) => {
     const { nearest, ...answer } = whatIf(decideSnapshot(snapshot), changes, top);
-    return { ...answer, nearest: nearest.map(({ document, ...flip }) => ({ id: snapshot.id(document), ...flip })) };
+    return {
+      ...answer,
+      partial: partOf(snapshot.coverage),
+      nearest: nearest.map(({ document, ...flip }) => ({ id: snapshot.id(document), ...flip })),
+    };
   });
 }
 

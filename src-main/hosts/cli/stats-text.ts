@@ -5,6 +5,7 @@ import type { Guard } from '#engine/decide/guards.ts';
 import type { Stats } from '#services/stats.ts';
 import { shareText } from './cells.ts';
 import { bytesText, count } from './numbers.ts';
+import { partialText } from './partial-text.ts';
 import { safeText } from './safe-text.ts';
 import { table, type TableColumn } from './table.ts';
 
@@ -19,7 +20,7 @@ export function statsText(stats: Stats, dimensions: readonly Dimension[]): strin
   const { funnel, records, balances } = stats;
   const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
   const lines = [
-    `recipe ${stats.recipe.name} (${stats.recipe.hash.slice(0, 12)})`,
+    `recipe ${stats.recipe.name} (${stats.recipe.hash.slice(0, 12)})${stats.partial === null ? '' : `, ${partialText(stats.partial)} only`}`,
     `records: ${count(records.read)} read = ${count(records.used)} used + ${count(sum(records.ignored))} ignored + ${count(sum(records.quarantined))} quarantined${balances.records ? '' : ': DOES NOT BALANCE'}`,
     `documents: ${count(funnel.made.documents)} made = ${count(funnel.kept.documents)} kept + ${count(funnel.dropped.documents)} dropped + ${count(funnel.undecided.documents)} undecided${balances.documents ? '' : ': DOES NOT BALANCE'}`,
     `kept: ${shareText(funnel.kept.documents, funnel.made.documents)} of documents, ${keptShares(funnel)}`,

@@ -4,6 +4,7 @@ import { listDocs, type DocLine, type DocsPage } from '#services/docs.ts';
 import { cellText } from '../cells.ts';
 import type { Command } from '../command.ts';
 import { count } from '../numbers.ts';
+import { partialLine } from '../partial-text.ts';
 import { recipeChoice, RECIPE_OPTION } from '../recipe-option.ts';
 import { table } from '../table.ts';
 
@@ -39,9 +40,10 @@ export const command: Command = {
       offset: options['offset'] as number,
     });
     if (options['json'] === true) {
-      for (const line of page.documents) await io.out(`${JSON.stringify(line)}\n`);
+      const part = page.partial === null ? {} : { partial: page.partial };
+      for (const line of page.documents) await io.out(`${JSON.stringify({ ...line, ...part })}\n`);
     } else await io.out(pageTable(page));
-    io.err(`${summary(page)}\n`);
+    io.err(`${summary(page)}\n${partialLine(page.partial)}`);
   },
 };
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { explainDocument } from '#services/explain.ts';
 import type { Command } from '../command.ts';
 import { explanationText } from '../explain-text.ts';
+import { partialLine } from '../partial-text.ts';
 import { recipeChoice, RECIPE_OPTION } from '../recipe-option.ts';
 
 export const command: Command = {
@@ -24,5 +25,6 @@ export const command: Command = {
     });
     const text = (): string => explanationText(explanation, options['spans'] === true);
     await io.out(options['json'] === true ? `${JSON.stringify(explanation)}\n` : text());
+    io.err(partialLine(explanation.partial));
   },
 };

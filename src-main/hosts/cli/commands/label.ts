@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { labelDocument, listDecisions, undoEntry, type LogLine } from '#services/label.ts';
 import type { Command, Io } from '../command.ts';
 import { parseCount } from '../numbers.ts';
+import { partialLine } from '../partial-text.ts';
 import { safeText } from '../safe-text.ts';
 import { table } from '../table.ts';
 
@@ -46,6 +47,7 @@ export const command: Command = {
     const { entry, document } = labelled;
     const text = `${verdict} ${safeText(document)} (entry ${entry}; undo with --undo ${entry})\n`;
     await io.out(options['json'] === true ? `${JSON.stringify(labelled)}\n` : text);
+    io.err(partialLine(labelled.partial));
   },
 };
 

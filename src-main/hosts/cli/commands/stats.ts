@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DIMENSIONS, type Dimension } from '#engine/decide/groups.ts';
 import { statsOf } from '#services/stats.ts';
 import type { Command } from '../command.ts';
+import { partialLine } from '../partial-text.ts';
 import { recipeChoice, RECIPE_OPTION } from '../recipe-option.ts';
 import { statsText } from '../stats-text.ts';
 
@@ -22,5 +23,6 @@ export const command: Command = {
     const dimensions = options['by'] === undefined ? DIMENSIONS : [options['by'] as Dimension];
     const stats = await statsOf(resolve(io.cwd, String(args['dir'])), recipeChoice(options, io), dimensions);
     await io.out(options['json'] === true ? `${JSON.stringify(stats)}\n` : statsText(stats, dimensions));
+    io.err(partialLine(stats.partial));
   },
 };

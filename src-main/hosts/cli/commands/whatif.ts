@@ -5,6 +5,7 @@ import { askWhatIf, parseChange, type WhatIfAnswer } from '#services/whatif.ts';
 import { cellText, numberText } from '../cells.ts';
 import type { Command } from '../command.ts';
 import { count } from '../numbers.ts';
+import { partialLine } from '../partial-text.ts';
 import { recipeChoice, RECIPE_OPTION } from '../recipe-option.ts';
 import { table, type TableColumn } from '../table.ts';
 
@@ -38,6 +39,7 @@ export const command: Command = {
     const dir = resolve(io.cwd, String(args['dir']));
     const answer = await askWhatIf(dir, changes, options['limit'] as number, recipeChoice(options, io));
     await io.out(options['json'] === true ? `${JSON.stringify(answer)}\n` : answerText(answer));
+    io.err(partialLine(answer.partial));
   },
 };
 
