@@ -1,4 +1,13 @@
+import type { EngineSettings } from '#hosts/engine/settings.ts';
 import type { Connection, Message } from '#hosts/engine/pipe.ts';
+
+/** Of a host that can do nothing itself. */
+export const SETTINGS: EngineSettings = {
+  capabilities: { pick: 'browse', upload: null, download: false, reveal: false, openWorkspace: false },
+  roots: [],
+  memory: null,
+  workers: 2,
+};
 
 /** A connection as the port of an oRPC client. */
 export function portOf(connection: Connection): {

@@ -17,7 +17,7 @@ export function servePeer(
       connection.close();
       return;
     }
-    const data = typeof message === 'string' ? message : (message.slice().buffer as ArrayBuffer);
+    const data = typeof message === 'string' ? message : message.slice().buffer;
     // What is no message of the protocol comes from no client of ours.
     handler.message(socket, data).catch((error: unknown) => {
       if (!(error instanceof SyntaxError || error instanceof TypeError)) onBug(error);

@@ -6,17 +6,14 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { router } from '#hosts/engine/router.ts';
-import { keepEngine } from '#hosts/engine/keep.ts';
 import { startEngine } from '#hosts/engine/spawn.ts';
 import { createWorkspace } from '#store/workspace.ts';
-import { portOf } from '#test/helpers/engine-client.ts';
+import { portOf, SETTINGS as settings } from '#test/helpers/engine-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-link-'));
 const dir = join(folder, 'a.winnow');
 createWorkspace(dir).close();
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const settings = { host: 'web', root: null, memory: null, workers: null } as const;
 
 describe('an engine process', () => {
   test('answers its connections and ends when it is told to', async () => {
@@ -57,26 +54,5 @@ describe('an engine process', () => {
     const client = createORPCClient<RouterClient<typeof router>>(new RPCLink({ port: portOf(engine.connect()) }));
     expect(await client.ping()).toBe('pong');
     await engine.stop();
-  });
-
-  test('is started again when it dies, until it dies too often', async () => {
-    const kept = await keepEngine({ dir, settings });
-    const states: string[] = [];
-    let wake = (): void => {};
-    kept.onState((state) => {
-      states.push(state.state);
-      if (state.state !== 'restarting') wake();
-    });
-    for (let n = 0; n < 5; n++) {
-      const state = kept.state();
-      if (state.state !== 'ready') break;
-      const next = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      process.kill(state.pid, 'SIGKILL');
-      await next;
-    }
-    expect(states).toEqual([...Array.from({ length: 4 }, () => ['restarting', 'ready']).flat(), 'failed']);
-    await kept.stop();
   });
 });
