@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseExpression } from '#engine/decide/expression/parse.ts';
+import {
+  guardFilter,
+  memberFilter,
+  quoted,
+  ruleFilter,
+} from '../../../../src-renderer/features/overview/evidence-filter.ts';
+
+test.each([
+  ['web', '"web"'],
+  ['say "no"', '"say \\"no\\""'],
+  ['back\\slash', '"back\\\\slash"'],
+  ['or', '"or"'],
+])('%s as a literal', (text, literal) => {
+  expect(quoted(text)).toBe(literal);
+});
+
+test('a quoted name reads back as it was, whatever it holds', () => {
+  for (const name of ['web', 'a "b" \\ c', "it's", 'or', '書籍', 'x\u2028y', ')']) {
+    expect(parseExpression(memberFilter('source', name))).toMatchObject({ kind: 'compare', literal: { value: name } });
+  }
+});
+
+test.each([
+  [{ id: 'gopher.word_count.min', kind: 'side' }, 'breach(gopher.word_count.min)'],
+  [{ id: 'failed', kind: 'failed' }, 'breach(failed)'],
+  [{ id: 'person', kind: 'person' }, 'override = drop'],
+  [{ id: 'takedown', kind: 'takedown' }, 'override = takedown'],
+] as const)('the documents of %o are %s', (row, filter) => {
+  expect(ruleFilter(row)).toBe(filter);
+  expect(() => parseExpression(filter)).not.toThrow();
+});
+
+test.each([
+  ['source:web', ['source = "web"', 'verdict = drop']],
+  ['language:zh', ['language = "zh"', 'verdict = drop']],
+  ['source:a:b', ['source = "a:b"', 'verdict = drop']],
+])('the guard %s is about %o', (id, filter) => {
+  expect(guardFilter(id)).toEqual(filter);
+});
