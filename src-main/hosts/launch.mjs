@@ -50,6 +50,7 @@ PRETTIER.push(
 /** What each task runs under the pinned Node, from the root. */
 const TASKS = {
   start: ['src-main/hosts/dev/start.ts'],
+  build: ['src-main/hosts/dev/build-renderer.ts'],
   test: ['src-main/hosts/dev/test.ts'],
   check: ['src-main/hosts/dev/test.ts', '--slow'],
   gen: ['src-main/hosts/dev/gen.ts'],

@@ -62,6 +62,10 @@ export const commands = {
     summary: 'Read, clean and measure what a recipe needs and the workspace lacks',
     load: () => import('./run.ts'),
   },
+  serve: {
+    summary: 'Serve the app on a workspace to a browser on this machine, or through a tunnel',
+    load: () => import('./serve.ts'),
+  },
   stats: {
     summary: 'Show what was dropped and why: the funnel by threshold, source, language and category',
     load: () => import('./stats.ts'),

@@ -1,0 +1,63 @@
+import { AppError } from '#shared/errors.ts';
+import type { Io } from '#hosts/cli/command.ts';
+import { startWebHost, type WebHost } from './host.ts';
+import { openBrowser } from './open-browser.ts';
+import type { WebOptions } from './options.ts';
+import { builtPages } from './pages.ts';
+
+export interface ServeOptions {
+  /** The workspace's folder, absolute. */
+  dir: string;
+  web: WebOptions;
+  json: boolean;
+  /** Runs once the server answers; the server ends when it resolves to `end`. */
+  onReady?: (host: WebHost) => Promise<'end' | 'go on'>;
+}
+
+/** Serves the app until the process is told to end. Returns the exit code: 0, or 130 for an interrupt. */
+export async function serve({ dir, web, json, onReady }: ServeOptions, io: Io): Promise<number> {
+  const host = await startWebHost({
+    dir,
+    pages: await builtPages(),
+    port: web.port,
+    exactPort: web.exactPort,
+    hostNames: web.hostNames,
+    settings: {
+      capabilities: {
+        pick: 'browse',
+        upload: { maxBytes: web.maxUpload },
+        download: true,
+        reveal: false,
+        openWorkspace: false,
+      },
+      roots: web.roots,
+      memory: null,
+      workers: null,
+    },
+    tell: (line) => io.err(`winnow: ${line}\n`),
+    onBug(error) {
+      io.err(`winnow: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    },
+  });
+  const { url, port } = host;
+  await io.out(json ? `${JSON.stringify({ url, port, workspace: dir })}\n` : `Winnow is at ${url}\n`);
+  if (!json) io.err('Keep the address to yourself: whoever has it can use the app. Ctrl-C ends it.\n');
+  if (web.open) openBrowser(url, io.env);
+  try {
+    if ((await onReady?.(host)) === 'end') return 0;
+    await untilAborted(io.signal);
+    return 130;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'cancelled') return 130;
+    throw error;
+  } finally {
+    await host.stop();
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
