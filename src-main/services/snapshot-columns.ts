@@ -7,6 +7,7 @@ import { didYouMean } from '#shared/text/nearest.ts';
 import type { Unit } from '#engine/measure/unit.ts';
 import type { ProductRow, Workspace } from '#store/api.ts';
 import type { OpenFiles } from '#store/open-files.ts';
+import { columnBudget, columnCache } from './column-cache.ts';
 import type { RunKeys } from './run-keys.ts';
 import { countDocuments, type Segment } from './snapshot-segments.ts';
 
@@ -20,7 +21,7 @@ export interface SignalPlace {
 export interface StoredColumns {
   /** By name, in the order of units. */
   signals: ReadonlyMap<string, SignalPlace>;
-  /** All documents; the last few are kept. Throws `usage` for an unknown signal, `not-found` for one not measured. */
+  /** All documents; those used last are kept. Throws `usage` for an unknown signal, `not-found` for one not measured. */
   column(signal: string): Column;
   /** A signal of the documents of one shard, by ordinal. */
   shardColumn(segment: Segment, signal: string): Column;
@@ -30,9 +31,6 @@ export interface StoredColumns {
   requireAll(): void;
   has(segment: Segment, unit: Unit): boolean;
 }
-
-/** Columns held at once: 80 MB each for ten million documents. */
-const KEPT = 2;
 
 /** `run` is the command that measures what is missing. */
 export function storedColumns(
@@ -55,7 +53,6 @@ export function storedColumns(
     if (list === undefined) byShard.set(segment.shard, [segment]);
     else list.push(segment);
   }
-  const kept = new Map<string, Column>();
 
   const productOf = (segment: Segment, unit: Unit): ProductRow | undefined =>
     products.get(`${segment.shard} ${keys.column(unit, segment.source)}`);
@@ -123,16 +120,7 @@ export function storedColumns(
     shardColumn,
     missing,
     has: (segment, unit) => productOf(segment, unit) !== undefined,
-    column(signal) {
-      let column = kept.get(signal);
-      kept.delete(signal);
-      if (column === undefined) {
-        if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
-        column = load(signal);
-      }
-      kept.set(signal, column);
-      return column;
-    },
+    column: columnCache(columnBudget(documents), load),
     requireAll() {
       const lacking = missing();
       if (lacking.length === 0) return;

@@ -4,7 +4,7 @@ import type { Verdict } from '#shared/domain/breach.ts';
 import { allBits, clearBit, getBit, newBits, orInto, setBit, type Bits } from './bits.ts';
 import type { Corpus, Forced } from './corpus.ts';
 import { buildPlane, compileSide, stateBits, type CompiledSide } from './plane.ts';
-import { emptyTally, frameCounts, tallyAll, tallyMove, type Planes, type Tally } from './tally.ts';
+import { emptyTally, frameCounts, tallyAll, tallyMove, tallyOne, type Planes, type Tally } from './tally.ts';
 import type { Change, Side, Thresholds } from './thresholds.ts';
 
 /** A cause of drops with sums of its own. The first is quarantine: some judged signal failed. */
@@ -26,6 +26,7 @@ export interface MoveCounts {
  */
 export interface Decide {
   readonly corpus: Corpus;
+  /** In canonical order. */
   readonly forced: readonly Forced[];
   readonly thresholds: Thresholds;
   /** In cascade order. */
@@ -37,23 +38,34 @@ export interface Decide {
   /** Drops and open questions after overrides; the rest is kept. */
   verdicts(): { dropped: Bits; undecided: Bits };
   verdict(document: number): Verdict;
+  /** A person's word on a document; undefined where nobody decided it. */
+  forcedOn(document: number): Forced | undefined;
+  /** Documents that no side of another signal drops and that no person decided: where this signal alone decides. */
+  others(signal: string): Bits;
+  /** What the rules alone say: documents with a breach, and those with an open question. Copies. */
+  byRules(): { breached: Bits; open: Bits | null };
   /** Moves limits of one side. Rebuilds its plane alone. */
   moveThreshold(change: Change): MoveCounts;
-  /** Moves any number of limits. */
+  /** As retune, and the counts of one side at once: what only sums need is left for `tally`. */
+  move(thresholds: Thresholds, side: Pick<Side, 'signal' | 'kind'>): MoveCounts;
+  /** Moves any number of limits. Rebuilds the planes of those sides that differ. */
   retune(thresholds: Thresholds): void;
+  /** A person's word set, changed or, with null, taken back. Every sum follows from that document alone. */
+  override(document: number, word: Omit<Forced, 'document'> | null): void;
   /** Documents in which each judged signal has a value. */
   measured(): ReadonlyMap<string, number>;
   /** Bytes of planes and sums. */
   memory(): number;
 }
 
-export function createDecide(corpus: Corpus, initial: Thresholds, forced: readonly Forced[]): Decide {
+export function createDecide(corpus: Corpus, initial: Thresholds, given: readonly Forced[]): Decide {
   const { documents, groups } = corpus;
   const ruled = allBits(documents);
-  for (const { document } of forced) clearBit(ruled, document);
-  const forcedDrops = forced.filter(({ verdict }) => verdict === 'drop');
-  const overruled = new Map(forced.map((entry) => [entry.document, entry.verdict]));
-  invariant(overruled.size === forced.length, 'one override a document');
+  for (const { document } of given) clearBit(ruled, document);
+  const overruled = new Map(given.map((entry) => [entry.document, entry]));
+  invariant(overruled.size === given.length, 'one override a document');
+  let forcedDrops = given.filter(({ verdict }) => verdict === 'drop').length;
+  let forced: readonly Forced[] | null = null;
   let thresholds = initial;
   let rows: Row[] = [];
   let compiled: (CompiledSide | null)[] = [];
@@ -104,9 +116,10 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
   }
 
   /** A row for every side that `next` names; a side that lost its limits keeps its row, which then is empty. */
-  function alignRows(next: Thresholds, sides: readonly Side[] = next.sides): void {
+  function alignRows(next: Thresholds, sides: readonly Side[]): void {
     for (const side of sides) {
       if (rows.some(({ id }) => id === side.id)) continue;
+      settle();
       const after = rows.findIndex((row) => row.side !== null && next.rank(row.side) > next.rank(side));
       const at = after < 0 ? rows.length : after;
       rows.splice(at, 0, { id: side.id, side });
@@ -127,8 +140,10 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
   function movedRows(next: Thresholds): { row: number; side: CompiledSide }[] {
     return rows.flatMap(({ side }, row) => {
       if (side === null) return [];
+      if (next.signals.get(side.signal)?.key === thresholds.signals.get(side.signal)?.key) return [];
       const compiledSide = compile(side, next);
-      return equalSides(compiledSide, compiled[row]!) ? [] : [{ row, side: compiledSide }];
+      const before = pending?.row === row ? pending.side : compiled[row]!;
+      return equalSides(compiledSide, before) ? [] : [{ row, side: compiledSide }];
     });
   }
 
@@ -141,47 +156,70 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
     pending = { row, side, plane: buildPlane(side, column, groups, out) };
   }
 
-  function retune(next: Thresholds): void {
-    settle();
-    alignRows(next);
+  /** With `last`, the plane of that row is built and not yet worked into the sums. */
+  function retune(next: Thresholds, last: number | null = null): void {
+    if (pending !== null && pending.row !== last) settle();
+    alignRows(next, next.sides);
     const moved = movedRows(next);
     thresholds = next;
     if (needsRebuild(moved)) return rebuild();
     for (const { row, side } of moved) {
+      if (row === last) continue;
+      settle();
       begin(row, side);
       settle();
     }
+    const own = moved.find(({ row }) => row === last);
+    if (own !== undefined) begin(own.row, own.side);
   }
 
   function rowOf(side: Side, next: Thresholds): number {
-    if (!rows.some(({ id }) => id === side.id)) {
-      settle();
-      alignRows(next, [side]);
-    }
+    alignRows(next, [side]);
     return rows.findIndex(({ id }) => id === side.id);
   }
 
-  function moveThreshold(change: Change): MoveCounts {
-    const next = thresholds.with([change]);
-    const side: Side = { id: `${change.signal}.${change.kind}`, signal: change.signal, kind: change.kind };
-    if (pending !== null && rows[pending.row]!.id !== side.id) settle();
-    const row = rowOf(side, next);
-    const moved = { row, side: compile(side, next) };
-    if (needsRebuild([moved])) {
-      retune(next);
-    } else {
-      thresholds = next;
-      begin(row, moved.side);
-    }
+  function move(next: Thresholds, { signal, kind }: Pick<Side, 'signal' | 'kind'>): MoveCounts {
+    const side: Side = { id: `${signal}.${kind}`, signal, kind };
+    alignRows(next, next.sides);
+    retune(next, rowOf(side, next));
     const at = rowOf(side, next);
     const counts = frameCounts(planes, at, pending?.plane ?? planes.rows[at]!);
-    const dropped = counts.dropped + forcedDrops.length;
+    const dropped = counts.dropped + forcedDrops;
     return { ...counts, dropped, kept: documents - dropped - counts.undecided };
+  }
+
+  function override(document: number, word: Omit<Forced, 'document'> | null): void {
+    invariant(document >= 0 && document < documents, `a document ${document}`);
+    const before = overruled.get(document);
+    if (before === undefined && word === null) return;
+    forced = null;
+    forcedDrops += Number(word?.verdict === 'drop') - Number(before?.verdict === 'drop');
+    if (word === null) overruled.delete(document);
+    else overruled.set(document, { ...word, document });
+    if (before === undefined) {
+      tallyOne(planes, corpus, tally, document, -1);
+      clearBit(ruled, document);
+    } else if (word === null) {
+      setBit(ruled, document);
+      tallyOne(planes, corpus, tally, document, 1);
+    }
+  }
+
+  function others(signal: string): Bits {
+    const out = ruled.slice();
+    rows.forEach(({ side }, r) => {
+      if (side?.signal === signal) return;
+      const plane = pending?.row === r ? pending.plane : planes.rows[r]!;
+      for (let w = 0; w < out.length; w++) out[w]! &= ~plane[w]!;
+    });
+    return out;
   }
 
   return {
     corpus,
-    forced,
+    get forced() {
+      return (forced ??= [...overruled.values()].sort((a, b) => a.document - b.document));
+    },
     get thresholds() {
       return thresholds;
     },
@@ -206,18 +244,29 @@ export function createDecide(corpus: Corpus, initial: Thresholds, forced: readon
         dropped[w] = planes.any[w]! & ruled[w]!;
         if (planes.gated !== null) undecided[w] = planes.gated[w]! & ruled[w]! & ~planes.any[w]!;
       }
-      for (const { document } of forcedDrops) setBit(dropped, document);
+      for (const { document, verdict } of overruled.values()) if (verdict === 'drop') setBit(dropped, document);
       return { dropped, undecided };
     },
     verdict(document) {
       settle();
       const byPerson = overruled.get(document);
-      if (byPerson !== undefined) return byPerson;
+      if (byPerson !== undefined) return byPerson.verdict;
       if (getBit(planes.any, document)) return 'drop';
       return planes.gated !== null && getBit(planes.gated, document) ? 'undecided' : 'keep';
     },
-    moveThreshold,
-    retune,
+    forcedOn: (document) => overruled.get(document),
+    others,
+    byRules() {
+      settle();
+      const breached = planes.any.slice();
+      return { breached, open: planes.gated?.map((word, w) => word & ~breached[w]!) ?? null };
+    },
+    moveThreshold: (change) => move(thresholds.with([change]), change),
+    move,
+    retune: (next) => {
+      retune(next);
+    },
+    override,
     measured: () => measured,
     memory() {
       const bits = [...planes.rows, planes.any, planes.many, ruled, planes.gated, spare, pending?.plane ?? null];

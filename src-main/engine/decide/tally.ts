@@ -115,6 +115,24 @@ export function tallyAll(planes: Planes, weights: Weights): Tally {
   return tally;
 }
 
+/** Takes one document into all sums (`sign` 1) or out of them (-1). */
+export function tallyOne(planes: Planes, weights: Weights, tally: Tally, document: number, sign: 1 | -1): void {
+  const w = document >>> 5;
+  const base = w << 5;
+  const bit = 1 << (document & 31);
+  const breached = planes.rows.flatMap((plane, r) => ((plane[w]! & bit) === 0 ? [] : [tally.rows[r]!]));
+  for (const sums of breached) addWord(sums, CELL, 0, bit, base, weights, sign);
+  const [first] = breached;
+  if (first === undefined) {
+    const open = planes.gated === null ? 0 : planes.gated[w]! & bit;
+    addWord(tally.undecided, WEIGHTS.length, 0, open, base, weights, sign);
+    return;
+  }
+  addWord(first, CELL, CASCADE, bit, base, weights, sign);
+  if (breached.length === 1) addWord(first, CELL, UNIQUE, bit, base, weights, sign);
+  addWord(tally.dropped, WEIGHTS.length, 0, bit, base, weights, sign);
+}
+
 /** Puts `next` in the place of one row and updates every sum from the documents whose bit flipped. */
 export function tallyMove(planes: Planes, weights: Weights, tally: Tally, row: number, next: Bits): void {
   const { rows, ruled, gated, any, many } = planes;

@@ -5,7 +5,7 @@ import type { Threshold } from '#shared/domain/recipe.ts';
 import { judge, sideOf } from '#engine/decide/breaches.ts';
 import { indexesOf } from '#engine/decide/bits.ts';
 import type { Corpus, Forced } from '#engine/decide/corpus.ts';
-import { createDecide, type Decide } from '#engine/decide/decide.ts';
+import { createDecide, type Decide, type MoveCounts } from '#engine/decide/decide.ts';
 import { resolveThresholds, type Change, type SideKind, type Thresholds } from '#engine/decide/thresholds.ts';
 import { corpusOf, unitsFor, type SmallDocument } from './small-corpus.ts';
 
@@ -88,6 +88,35 @@ const scene = documents.chain((docs) =>
 
 const corpus = (docs: SmallDocument[]): Corpus => corpusOf(docs, kinds);
 
+/** A draft put in place as a whole; with a side, its counts are asked for at once. */
+interface Retuning {
+  changes: Change[];
+  side: Pick<Change, 'signal' | 'kind'> | null;
+}
+const retuning: fc.Arbitrary<Retuning> = fc.record({
+  changes: fc.array(change, { maxLength: 4 }),
+  side: fc.oneof(fc.constant(null), change),
+});
+
+/** A person's word, set or taken back. */
+interface Word {
+  document: number;
+  verdict: 'keep' | 'drop' | null;
+}
+const word: fc.Arbitrary<Word> = fc.record({
+  document: fc.nat(1_000),
+  verdict: fc.constantFrom('keep' as const, 'drop' as const, null),
+});
+
+function speak(decide: Decide, n: number, words: Map<number, Forced>, { document, verdict }: Word): null {
+  if (n === 0) return null;
+  const entry: Omit<Forced, 'document'> | null = verdict && { by: 'person', verdict, entry: 2, reason: '' };
+  decide.override(document % n, entry);
+  if (entry === null) words.delete(document % n);
+  else words.set(document % n, { document: document % n, ...entry });
+  return null;
+}
+
 /** Every sum, keyed by row, group, metric and weight, zeros left out: rows that nobody breaches do not matter. */
 function sums(decide: Decide): Record<string, number> {
   const out: Record<string, number> = {};
@@ -149,36 +178,61 @@ describe('decide', () => {
     );
   });
 
-  it('after any sequence of moves has the sums of a fresh start', () => {
+  it("after any sequence of moves and of persons' words is as a fresh start", () => {
     fc.assert(
       fc.property(
         scene,
-        fc.array(fc.tuple(change, fc.boolean()), { maxLength: 12 }),
-        ({ docs, forced, thresholds }, moves) => {
+        fc.array(fc.tuple(fc.oneof(change, retuning, word), fc.boolean()), { maxLength: 14 }),
+        ({ docs, forced, thresholds }, actions) => {
           const decide = createDecide(corpus(docs), thresholds, forced);
+          const words = new Map(forced.map((entry) => [entry.document, entry]));
           let now = thresholds;
-          for (const [move, ask] of moves) {
-            let next: Thresholds;
-            try {
-              next = now.with([move]);
-            } catch {
-              continue; // A range that no value can meet is refused; see thresholds.test.ts.
+          const fresh = (): Decide => createDecide(corpus(docs), now, [...words.values()]);
+          for (const [action, ask] of actions) {
+            const counts = 'document' in action ? speak(decide, docs.length, words, action) : moved(action);
+            if (counts !== null) {
+              const { dropped, undecided } = fresh().verdicts();
+              const gone = indexesOf(dropped).length;
+              const open = indexesOf(undecided).length;
+              expect(counts).toMatchObject({ kept: docs.length - gone - open, dropped: gone, undecided: open });
             }
-            now = next;
-            const counts = decide.moveThreshold(move);
-            const fresh = createDecide(corpus(docs), now, forced);
-            const { dropped, undecided } = fresh.verdicts();
-            const gone = indexesOf(dropped).length;
-            const open = indexesOf(undecided).length;
-            expect(counts).toMatchObject({ kept: docs.length - gone - open, dropped: gone, undecided: open });
-            if (ask) expect(sums(decide)).toEqual(sums(fresh));
+            if (ask) expect(sums(decide)).toEqual(sums(fresh()));
           }
-          const fresh = createDecide(corpus(docs), now, forced);
-          expect(sums(decide)).toEqual(sums(fresh));
-          expect(decide.verdicts()).toEqual(fresh.verdicts());
+          for (const signal of names) expect([signal, decide.others(signal)]).toEqual([signal, fresh().others(signal)]);
+          expect(sums(decide)).toEqual(sums(fresh()));
+          expect(decide.verdicts()).toEqual(fresh().verdicts());
+          expect(decide.forced).toEqual([...words.values()].sort((a, b) => a.document - b.document));
+
+          /** Null where nothing is counted, or the range is one that no value can meet; see thresholds.test.ts. */
+          function moved(action: Change | Retuning): MoveCounts | null {
+            const changes = 'changes' in action ? action.changes : [action];
+            try {
+              now = now.with(changes);
+            } catch {
+              return null;
+            }
+            if (!('changes' in action)) return decide.moveThreshold(action);
+            if (action.side !== null) return decide.move(now, action.side);
+            decide.retune(now);
+            return null;
+          }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves a signal alone with the documents that nothing else decides', () => {
+    fc.assert(
+      fc.property(scene, fc.constantFrom(...names), ({ docs, forced, thresholds }, signal) => {
+        const decide = createDecide(corpus(docs), thresholds, forced);
+        const expected = docs.flatMap((d, i) => {
+          const { breaches } = judge(thresholds, (s) => d.cells[s], d.language!, d.script!);
+          const other = breaches.some((b) => b.kind === 'failed' || ('signal' in b && b.signal !== signal));
+          return other || forced.some((f) => f.document === i) ? [] : [i];
+        });
+        expect([...indexesOf(decide.others(signal))]).toEqual(expected);
+      }),
     );
   });
 

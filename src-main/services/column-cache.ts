@@ -1,0 +1,41 @@
+import type { Column } from '#shared/domain/cell.ts';
+
+const MIB = 1 << 20;
+/** What a column cache may always hold, and what comes to it for every ten million documents (DECISIONS 14). */
+const FLOOR = 128 * MIB;
+const PER_TEN_MILLION = 256 * MIB;
+/** A move needs the column in hand, and groups or weights need another: these stay whatever they weigh. */
+const ALWAYS = 2;
+
+/** Bytes of columns that may be held for so many documents: 20 columns of shares at a million, five at ten million. */
+export function columnBudget(documents: number): number {
+  return FLOOR + PER_TEN_MILLION * (documents / 10_000_000);
+}
+
+/** Columns by signal; while they weigh more than the budget, the one used longest ago goes first. */
+export function columnCache(budget: number, load: (signal: string) => Column): (signal: string) => Column {
+  // A map keeps the order of insertion: the first is the one used longest ago.
+  const held = new Map<string, Column>();
+  let bytes = 0;
+  return (signal) => {
+    const known = held.get(signal);
+    if (known !== undefined) {
+      held.delete(signal);
+      held.set(signal, known);
+      return known;
+    }
+    const column = load(signal);
+    held.set(signal, column);
+    bytes += weightOf(column);
+    for (const [name, old] of held) {
+      if (bytes <= budget || held.size <= ALWAYS) break;
+      held.delete(name);
+      bytes -= weightOf(old);
+    }
+    return column;
+  };
+}
+
+function weightOf({ values, states }: Column): number {
+  return values.byteLength + (states?.byteLength ?? 0);
+}
