@@ -25,6 +25,8 @@ export interface HostBridge {
   onCommand(listener: (id: string) => void): Unsubscribe;
   /** Progress of the run on the task bar: 0 to 1, `unknown` while the total is, null when none runs. */
   setProgress(progress: number | 'unknown' | null): void;
+  /** The theme that the person chose, for menus, dialogs and the first moment of the next window. */
+  setTheme(theme: HostTheme): void;
   /** Tells that a run ended, if nobody looks at the window. Plain text. */
   notifyEnd(title: string, body: string): void;
 
@@ -37,6 +39,8 @@ export interface HostBridge {
 }
 
 export type Unsubscribe = () => void;
+
+export type HostTheme = 'system' | 'light' | 'dark';
 
 /** `none`: this window has no workspace, so it shows the welcome page. */
 export type EngineState =

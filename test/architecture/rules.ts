@@ -74,9 +74,11 @@ export const RULES: readonly (IForbiddenRuleType & { name: string })[] = [
   },
   {
     name: 'product-needs-no-dev-dependency',
-    comment: 'Move the package to dependencies; only src-main/hosts/dev and tests may use development packages.',
+    comment:
+      'Move the package to dependencies; only src-main/hosts/dev, hosts/electron (which is bundled, and for which the ' +
+      'packager brings Electron itself) and tests may use development packages.',
     severity: 'error',
-    from: { path: '^src-', pathNot: '^src-main/hosts/dev/' },
+    from: { path: '^src-', pathNot: '^src-main/hosts/(dev|electron)/' },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
   },
   {
@@ -105,7 +107,7 @@ export const RULES: readonly (IForbiddenRuleType & { name: string })[] = [
 
 /** Modules that something starts by name; every other module must be reachable from one of them. */
 export const ENTRIES =
-  '^src-main/hosts/(launch\\.mjs|cli/main\\.ts|dev/[a-z-]+\\.ts|engine/main\\.ts|engine/threads/[a-z-]+\\.thread\\.ts)$|^src-main/workers/[a-z-]+\\.worker\\.ts$';
+  '^src-main/hosts/(launch\\.mjs|cli/main\\.ts|dev/[a-z-]+\\.ts|engine/main\\.ts|electron/(main|preload)\\.ts|engine/threads/[a-z-]+\\.thread\\.ts)$|^src-main/workers/[a-z-]+\\.worker\\.ts$';
 
 export const NO_DEAD_MODULES: IForbiddenRuleType & { name: string } = {
   name: 'no-dead-modules',

@@ -1,0 +1,20 @@
+/** The names under which the preload script and the main process talk. Payloads: `HostBridge`. */
+export const CHANNELS = {
+  connect: 'winnow:connect',
+  port: 'winnow:port',
+  engine: 'winnow:engine',
+  engineState: 'winnow:engine-state',
+  restartEngine: 'winnow:restart-engine',
+  pickPaths: 'winnow:pick-paths',
+  pickFolder: 'winnow:pick-folder',
+  savePath: 'winnow:save-path',
+  reveal: 'winnow:reveal',
+  dropped: 'winnow:dropped',
+  command: 'winnow:command',
+  progress: 'winnow:progress',
+  theme: 'winnow:theme',
+  notifyEnd: 'winnow:notify-end',
+  openWorkspace: 'winnow:open-workspace',
+  newWorkspace: 'winnow:new-workspace',
+  recentWorkspaces: 'winnow:recent-workspaces',
+} as const;

@@ -1,0 +1,53 @@
+/** What the main process says to a person: menus, dialogs and the title of the window. Everything else is the page's. */
+export const MESSAGES = {
+  'menu.file': 'File',
+  'menu.edit': 'Edit',
+  'menu.view': 'View',
+  'menu.go': 'Go',
+  'menu.window': 'Window',
+  'menu.help': 'Help',
+  'menu.newWorkspace': 'New workspace…',
+  'menu.openWorkspace': 'Open workspace…',
+  'menu.openRecent': 'Open recent',
+  'menu.noRecent': 'None yet',
+  'menu.clearRecent': 'Clear this list',
+  'menu.reveal': 'Show workspace in file manager',
+  'menu.settings': 'Settings',
+  'menu.palette': 'Command palette',
+  'menu.theme': 'Light, dark or as the system',
+  'menu.back': 'Back',
+  'menu.forward': 'Forward',
+  'menu.sources': 'Sources',
+  'menu.overview': 'Overview',
+  'menu.evidence': 'Evidence',
+  'menu.thresholds': 'Thresholds',
+  'menu.export': 'Export',
+  'menu.jobs': 'Runs and jobs',
+  'menu.keys': 'Keyboard shortcuts',
+  'dialog.pickPaths': 'Choose files',
+  'dialog.pickFolder': 'Choose a folder',
+  'dialog.savePath': 'Choose a place',
+  'dialog.openWorkspace': 'Open a workspace',
+  'dialog.newWorkspace': 'Make a workspace',
+  'dialog.use': 'Choose',
+  'dialog.open': 'Open',
+  'dialog.make': 'Make',
+  'dialog.workspaceName': 'corpus.winnow',
+  'dialog.notWorkspace': '{name} is not a Winnow workspace: it holds no workspace.sqlite.',
+  'dialog.notPicked': '{name} was neither picked nor opened before.',
+  'close.title': 'A run is going on in {name}.',
+  'close.detail': 'It stops after the chunk it is at, and what it did is kept. Run again to go on.',
+  'close.stop': 'Stop the run and close',
+  'close.stay': 'Keep open',
+  'crash.title': 'The page ended unexpectedly, twice within a minute.',
+  'crash.detail': 'Reason: {reason}. Nothing that was decided or measured is lost.',
+  'crash.reload': 'Load it again',
+  'crash.close': 'Close the window',
+  'app.name': 'Winnow',
+} as const;
+
+export type MessageKey = keyof typeof MESSAGES;
+
+export function message(key: MessageKey, values: Readonly<Record<string, string>> = {}): string {
+  return MESSAGES[key].replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
+}
