@@ -44,7 +44,8 @@ const isWord = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'word' && token.text.toLowerCase() === text;
 const isMark = (token: Token | undefined, ...marks: string[]): boolean =>
   token?.kind === 'mark' && marks.includes(token.text);
-const isValue = (token: Token | undefined): token is Token => token !== undefined && token.kind !== 'mark' && !token.open;
+const isValue = (token: Token | undefined): token is Token =>
+  token !== undefined && token.kind !== 'mark' && !token.open;
 
 function partAt(tokens: readonly Token[], at: number): { parts: Omit<FacetParts, 'expressions'>; next: number } | null {
   const [name, second, third, fourth] = tokens.slice(at, at + 4);

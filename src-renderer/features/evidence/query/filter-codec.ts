@@ -27,5 +27,4 @@ export function decodeFilters(text: string | undefined): Filter[] {
 /** A name may hold a line feed, and only inside of quotes does it count. */
 const escaped = (expression: string): string =>
   expression.trim().replaceAll(ESCAPE, `${ESCAPE}u`).replaceAll('\n', `${ESCAPE}n`);
-const unescaped = (text: string): string =>
-  text.replace(/\u001f([un])/gu, (_, sign) => (sign === 'n' ? '\n' : ESCAPE));
+const unescaped = (text: string): string => text.replace(/\u001f([un])/gu, (_, sign) => (sign === 'n' ? '\n' : ESCAPE));
