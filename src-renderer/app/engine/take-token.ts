@@ -1,0 +1,3 @@
+import { takeToken } from './token.ts';
+
+takeToken();

@@ -1,0 +1,4 @@
+import type { Feature } from './feature.ts';
+
+/** Every page, in the order of the tabs. One that is not done is not here. */
+export const FEATURES: readonly Feature[] = [];

@@ -1,0 +1,45 @@
+// First: the policy of the page forbids what zod would try.
+import './zod-jitless.ts';
+// Second: the address holds the token until it is taken, and connecting needs it.
+import './engine/take-token.ts';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { COMMANDS } from './commands/commands.ts';
+import { runCommand } from './commands/handlers.ts';
+import { listenForKeys } from './commands/listen.ts';
+import { openDraft } from './draft/draft.ts';
+import { hello, startWatching } from './engine/engine.ts';
+import { connectQueries, queryClient } from './engine/queries.ts';
+import { FEATURES } from './features.ts';
+import { host } from './host.ts';
+import { currentRoute, navigate } from './navigation.ts';
+import { startSettings } from './settings.ts';
+import { Shell } from './shell/shell.tsx';
+
+startSettings();
+const first = FEATURES.find(({ hidden }) => hidden !== true);
+if (currentRoute() === null && first !== undefined) navigate(first.id, {}, { replace: true });
+
+startWatching(connectQueries().onEngine);
+hello.subscribe(() => {
+  const dir = hello.get()?.workspace.dir;
+  if (dir !== undefined) openDraft(dir);
+});
+listenForKeys();
+host.onCommand((id) => {
+  const command = COMMANDS.find((other) => other.id === id);
+  if (command !== undefined) runCommand(command);
+});
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('index.html has no #app');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,55 @@
+import { Suspense, type ReactNode } from 'react';
+import { t } from '../../messages/catalogue.ts';
+import { FEATURES } from '../features.ts';
+import { useRoute } from '../navigation.ts';
+import { Bar } from './bar.tsx';
+import { Blank } from './blank.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { Palette } from './palette.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { Toasts } from './toasts.tsx';
+import styles from './shell.module.css';
+
+/** The frame around every page. */
+export function Shell(): ReactNode {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#page" onClick={focusPage}>
+        {t('shell.skipToPage')}
+      </a>
+      <Bar />
+      <ConnectionBanner />
+      <main id="page" className={styles.page} tabIndex={-1}>
+        <Page />
+      </main>
+      <StatusBar />
+      <Toasts />
+      <Palette />
+      <KeySheet />
+      <SettingsDialog />
+    </div>
+  );
+}
+
+/** The hash is the address of a page, so a link inside one must not change it. */
+function focusPage(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById('page')?.focus();
+}
+
+function Page(): ReactNode {
+  const route = useRoute();
+  const feature = FEATURES.find(({ id }) => id === route?.name);
+  if (feature === undefined) return <Blank title={t('shell.notFoundTitle')} hint={t('shell.notFoundHint')} />;
+  const { id, Page: Content } = feature;
+  return (
+    <PageBoundary key={id}>
+      <Suspense fallback={<p className={styles.loading}>{t('shell.loading')}</p>}>
+        <Content />
+      </Suspense>
+    </PageBoundary>
+  );
+}
