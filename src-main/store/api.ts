@@ -228,6 +228,23 @@ export interface RunRow {
   knobs: string;
   /** JSON of the final report. */
   report: string | null;
+  /** JSON of what was asked for beside the recipe; null where a version before that was kept began the run. */
+  options: string | null;
+}
+
+/** Equal as long as nothing changed that a person could see. */
+export interface Revisions {
+  catalogue: string;
+  decisions: number;
+  recipe: string;
+}
+
+/** Who runs on the workspace. */
+export interface LeaseHolder {
+  pid: number;
+  host: string;
+  /** It is this process, in this thread or another one. */
+  own: boolean;
 }
 
 export interface Workspace {
@@ -235,6 +252,7 @@ export interface Workspace {
   readonly readonly: boolean;
   /** Rises whenever another process changed the catalogue. */
   dataVersion(): number;
+  revisions(): Revisions;
 
   addSource(source: Source): void;
   updateSource(source: Source): void;
@@ -244,6 +262,8 @@ export interface Workspace {
   /** Files of a source that are current, in path order by UTF-8 bytes. */
   files(source: string): FileRow[];
   file(id: number): FileRow | null;
+  /** The current file at a path of a source. */
+  fileAt(source: string, path: string): FileRow | null;
   /** Adds a file version; an older current row with the same path stops being current. */
   putFile(file: Omit<FileRow, 'id' | 'current'>): number;
   /** The file is no longer there or no longer part of the source. */
@@ -256,6 +276,8 @@ export interface Workspace {
   addShards(shards: Omit<ShardRow, 'id'>[]): number[];
   /** Shards with at least one slice of a current file. */
   shards(source?: string): ShardRow[];
+  /** Those that have a slice of a file. */
+  shardsOf(file: number): ShardRow[];
 
   products(): ProductRow[];
   product(shard: number, key: string): ProductRow | null;
@@ -280,12 +302,17 @@ export interface Workspace {
   currentRecipe(): { hash: string; name: string; yaml: string; resolved: string } | null;
   setCurrentRecipe(hash: string): void;
 
-  startRun(recipe: string, knobs: string, at: string): number;
+  startRun(recipe: string, knobs: string, at: string, options?: string): number;
   updateRun(id: number, patch: Partial<Pick<RunRow, 'finishedAt' | 'state' | 'report'>>): void;
   runs(): RunRow[];
 
   /** One run at a time: throws AppError `busy` naming pid and host while a live process holds it. */
   acquireLease(now: number): { renew(now: number): void; release(): void };
+
+  /** Who holds the lease and lives; null where nobody does. */
+  leaseHolder(now: number): LeaseHolder | null;
+  /** Takes the lease from a thread of this process that was ended. */
+  dropOwnLease(): void;
 
   /** Appends in one transaction, synchronously durable; returns entry numbers. */
   decide(decisions: Decision[], at: string): number[];

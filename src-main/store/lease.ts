@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
+import type { LeaseHolder } from './api.ts';
 import { leaseQueries, type StoredLease } from './queries/lease.ts';
 
 /** A holder that has not renewed for as long is taken for dead. Milliseconds. */
@@ -16,8 +18,17 @@ export interface Holder {
 
 export const thisProcess: Holder = { pid: process.pid, host: hostname(), alive: isAlive };
 
-/** Leases this process holds: a row with our own pid and another token is left from before a restart. */
-const held = new Set<string>();
+/**
+ * The beginning of every token of this process, whichever thread took it: a row with our own pid and another beginning
+ * is left from before a restart. Threads inherit it from the one that started them.
+ */
+function ownPrefix(): string {
+  const known: unknown = getEnvironmentData('winnow.process');
+  if (typeof known === 'string') return known;
+  const prefix = `${randomUUID()}/`;
+  setEnvironmentData('winnow.process', prefix);
+  return prefix;
+}
 
 export interface Lease {
   renew(now: number): void;
@@ -26,30 +37,41 @@ export interface Lease {
 
 export function acquireLease(db: Database, file: string, now: number, holder: Holder = thisProcess): Lease {
   const queries = leaseQueries(db);
-  const token = randomUUID();
+  const token = `${ownPrefix()}${randomUUID()}`;
   db.transaction(() => {
     const before = queries.get();
     if (before !== undefined && !isDead(before, now, holder)) throw busy(before, file);
     queries.put({ pid: holder.pid, host: holder.host, token, heartbeat: now });
   }).immediate();
-  held.add(token);
   return {
     renew(at) {
       if (queries.renew(token, at)) return;
-      held.delete(token);
       throw busy(queries.get(), file);
     },
     release() {
-      held.delete(token);
       queries.release(token);
     },
   };
 }
 
+/** Who holds the lease and lives. */
+export function leaseHolder(db: Database, now: number, holder: Holder = thisProcess): LeaseHolder | null {
+  const lease = leaseQueries(db).get();
+  if (lease === undefined || isDead(lease, now, holder)) return null;
+  return { pid: lease.pid, host: lease.host, own: lease.token.startsWith(ownPrefix()) };
+}
+
+/** For a thread of this process that was ended before it could release its lease. */
+export function dropOwnLease(db: Database): void {
+  const queries = leaseQueries(db);
+  const lease = queries.get();
+  if (lease?.token.startsWith(ownPrefix()) === true) queries.release(lease.token);
+}
+
 function isDead(lease: StoredLease, now: number, holder: Holder): boolean {
   if (now - lease.heartbeat > LEASE_TIMEOUT) return true;
   if (lease.host !== holder.host) return false;
-  return lease.pid === holder.pid ? !held.has(lease.token) : !holder.alive(lease.pid);
+  return lease.pid === holder.pid ? !lease.token.startsWith(ownPrefix()) : !holder.alive(lease.pid);
 }
 
 function busy(lease: StoredLease | undefined, file: string): AppError {

@@ -8,12 +8,13 @@ import type { Workspace } from './api.ts';
 import { decisionLog } from './decision-log.ts';
 import { guard, guarded } from './errors.ts';
 import { makeFolder, type FileSystemKind } from './file-system.ts';
-import { acquireLease } from './lease.ts';
+import { acquireLease, dropOwnLease, leaseHolder } from './lease.ts';
 import { schemaState } from './migrate.ts';
 import { closeCatalogue, openCatalogue } from './open-workspace.ts';
 import { fileQueries } from './queries/files.ts';
 import { productQueries } from './queries/products.ts';
 import { recipeQueries } from './queries/recipes.ts';
+import { revisionQueries } from './queries/revisions.ts';
 import { runQueries } from './queries/runs.ts';
 import { shardQueries } from './queries/shards.ts';
 import { sourceQueries } from './queries/sources.ts';
@@ -88,6 +89,7 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
   const products = productQueries(db);
   const recipes = recipeQueries(db);
   const runs = runQueries(db);
+  const revisions = revisionQueries(db);
   const log = decisionLog(db, file);
   const atomic = <T>(work: () => T): T => db.transaction(work).immediate();
 
@@ -123,6 +125,7 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
     dir,
     readonly: db.readonly,
     dataVersion: () => db.pragma('data_version', { simple: true }) as number,
+    revisions: () => revisions.all(),
 
     addSource(source) {
       if (!sources.insert(source.name, sourceJson(source))) {
@@ -143,6 +146,7 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
 
     files: (source) => files.current(source),
     file: (id) => files.one(id),
+    fileAt: (source, path) => files.at(source, path),
     putFile: (row) => atomic(() => putFile(row)),
     putFiles: (rows) => atomic(() => rows.map(putFile)),
     retireFile(id) {
@@ -157,6 +161,7 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
 
     addShards: (rows) => atomic(() => rows.map((row) => shards.insert(row))),
     shards: (source) => shards.current(source),
+    shardsOf: (file) => shards.ofFile(file),
 
     products: () => products.all(),
     product: (shard, key) => products.one(shard, key),
@@ -189,11 +194,11 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
       });
     },
 
-    startRun(recipe, knobs, at) {
+    startRun(recipe, knobs, at, options) {
       return atomic(() => {
         must(recipes.one(recipe) !== null, `recipe ${recipe}`);
         recipes.setCurrent(recipe);
-        return runs.insert(recipe, knobs, at);
+        return runs.insert(recipe, knobs, at, options ?? null);
       });
     },
     updateRun(id, patch) {
@@ -202,6 +207,8 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
     runs: () => runs.all(),
 
     acquireLease: (now) => acquireLease(db, file, now),
+    leaseHolder: (now) => leaseHolder(db, now),
+    dropOwnLease: () => dropOwnLease(db),
 
     decide: (decisions, at) => log.append(decisions, at),
     decisions: () => log.entries(),

@@ -11,6 +11,9 @@ export function fileQueries(db: Database) {
     `SELECT ${COLUMNS} FROM files WHERE source = ? AND current = 1 ORDER BY path`,
   );
   const one = db.prepare<[number], StoredFile>(`SELECT ${COLUMNS} FROM files WHERE id = ?`);
+  const at = db.prepare<[string, string], StoredFile>(
+    `SELECT ${COLUMNS} FROM files WHERE source = ? AND path = ? AND current = 1`,
+  );
   const retireOld = db.prepare<[string, string]>(
     'UPDATE files SET current = 0 WHERE source = ? AND path = ? AND current = 1',
   );
@@ -36,6 +39,10 @@ export function fileQueries(db: Database) {
     current: (source: string): FileRow[] => current.all(source).map(asFile),
     one(id: number): FileRow | null {
       const row = one.get(id);
+      return row === undefined ? null : asFile(row);
+    },
+    at(source: string, path: string): FileRow | null {
+      const row = at.get(source, path);
       return row === undefined ? null : asFile(row);
     },
     /** Retires the current row of the same path; call inside a transaction. */

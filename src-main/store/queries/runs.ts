@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { RunRow } from '../api.ts';
 
 export function runQueries(db: Database) {
-  const insert = db.prepare<[string, string, string]>(
-    `INSERT INTO runs (started_at, state, recipe, knobs) VALUES (?, 'running', ?, ?)`,
+  const insert = db.prepare<[string, string, string, string | null]>(
+    `INSERT INTO runs (started_at, state, recipe, knobs, options) VALUES (?, 'running', ?, ?, ?)`,
   );
   const one = db.prepare<[number], Pick<RunRow, 'finishedAt' | 'state' | 'report'>>(
     'SELECT finished_at AS finishedAt, state, report FROM runs WHERE id = ?',
@@ -12,11 +12,12 @@ export function runQueries(db: Database) {
     'UPDATE runs SET finished_at = ?, state = ?, report = ? WHERE id = ?',
   );
   const all = db.prepare<[], RunRow>(
-    `SELECT id, started_at AS startedAt, finished_at AS finishedAt, state, recipe, knobs, report FROM runs ORDER BY id`,
+    `SELECT id, started_at AS startedAt, finished_at AS finishedAt, state, recipe, knobs, report, options
+     FROM runs ORDER BY id`,
   );
   return {
-    insert: (recipe: string, knobs: string, at: string): number =>
-      Number(insert.run(at, recipe, knobs).lastInsertRowid),
+    insert: (recipe: string, knobs: string, at: string, options: string | null): number =>
+      Number(insert.run(at, recipe, knobs, options).lastInsertRowid),
     /** False when there is no such run; call inside a transaction. */
     update(id: number, patch: Partial<Pick<RunRow, 'finishedAt' | 'state' | 'report'>>): boolean {
       const before = one.get(id);

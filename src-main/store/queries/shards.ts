@@ -26,12 +26,22 @@ export function shardQueries(db: Database) {
   const insertSlice = db.prepare<[number, number, number, number, number]>('INSERT INTO slices VALUES (?, ?, ?, ?, ?)');
   const all = db.prepare<[], StoredShard>(`${SHARDS} ORDER BY id`);
   const ofSource = db.prepare<[string], StoredShard>(`${SHARDS} AND source = ? ORDER BY id`);
+  const ofFile = db.prepare<[number], StoredShard>(
+    'SELECT id, source, bytes FROM shards WHERE id IN (SELECT shard FROM slices WHERE file = ?) ORDER BY id',
+  );
   const slices = db.prepare<[number], StoredSlice>(SLICES);
   const source = db.prepare<[number], { source: string }>('SELECT source FROM shards WHERE id = ?');
   const named = db.prepare<[number], NamedSlice>(
     `SELECT files.path, files.size, files.mtime_ns AS mtimeNs, slices.start, slices.end
      FROM slices JOIN files ON files.id = slices.file WHERE slices.shard = ? ORDER BY slices.n`,
   );
+
+  const withSlices = ({ id, ...shard }: StoredShard): ShardRow => ({
+    id,
+    source: shard.source,
+    slices: slices.all(id).map(({ file, path, start, end }) => ({ file, path, start, end })),
+    bytes: shard.bytes,
+  });
 
   return {
     /** Call inside a transaction. */
@@ -43,13 +53,9 @@ export function shardQueries(db: Database) {
     /** Those with at least one slice of a current file. */
     current(name: string | undefined): ShardRow[] {
       const shards = name === undefined ? all.all() : ofSource.all(name);
-      return shards.map(({ id, ...shard }) => ({
-        id,
-        source: shard.source,
-        slices: slices.all(id).map(({ file, path, start, end }) => ({ file, path, start, end })),
-        bytes: shard.bytes,
-      }));
+      return shards.map(withSlices);
     },
+    ofFile: (file: number): ShardRow[] => ofFile.all(file).map(withSlices),
     source: (id: number): string | undefined => source.get(id)?.source,
     named: (id: number): NamedSlice[] => named.all(id),
   };

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acquireLease, type Holder, LEASE_TIMEOUT, thisProcess } from '#store/lease.ts';
+import { acquireLease, dropOwnLease, type Holder, LEASE_TIMEOUT, leaseHolder, thisProcess } from '#store/lease.ts';
 import { migrate } from '#store/migrate.ts';
 import { codeOf, errorOf, tempDir } from './fixtures.ts';
 
@@ -64,5 +65,42 @@ describe('the run lease', () => {
     lease.release();
     db.prepare('INSERT INTO lease VALUES (1, ?, ?, ?, ?)').run(thisProcess.pid, thisProcess.host, 'left behind', NOW);
     acquire(NOW, thisProcess).release();
+  });
+
+  test('of this process is known as such, and can be taken from a thread that was ended', () => {
+    expect(leaseHolder(db, NOW)).toBe(null);
+    acquire(NOW, holder(100, 'a', [100]));
+    expect(leaseHolder(db, NOW, holder(200, 'a', []))).toBe(null);
+    db.exec('DELETE FROM lease');
+    db.prepare('INSERT INTO lease VALUES (1, ?, ?, ?, ?)').run(100, 'a', 'of another process', NOW);
+    expect(leaseHolder(db, NOW, holder(200, 'a', [100]))).toEqual({ pid: 100, host: 'a', own: false });
+    dropOwnLease(db);
+    expect(codeOf(() => acquire(NOW, holder(200, 'a', [100])))).toBe('busy');
+    db.exec('DELETE FROM lease');
+    acquire(NOW, thisProcess);
+    expect(leaseHolder(db, NOW)).toEqual({ pid: thisProcess.pid, host: thisProcess.host, own: true });
+    dropOwnLease(db);
+    expect(leaseHolder(db, NOW)).toBe(null);
+  });
+
+  test('is known to other threads of the process', async () => {
+    acquire(NOW, thisProcess);
+    const thread = new Worker(
+      `const { parentPort, workerData } = require('node:worker_threads');
+       import(workerData.lease).then(({ leaseHolder }) => {
+         const db = require('better-sqlite3')(workerData.file);
+         parentPort.postMessage(leaseHolder(db, ${NOW}));
+       });`,
+      {
+        eval: true,
+        workerData: { lease: new URL('../../../src-main/store/lease.ts', import.meta.url).href, file: db.name },
+      },
+    );
+    expect(await new Promise((resolve) => thread.once('message', resolve))).toEqual({
+      pid: thisProcess.pid,
+      host: thisProcess.host,
+      own: true,
+    });
+    await thread.terminate();
   });
 });

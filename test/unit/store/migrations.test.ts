@@ -37,6 +37,13 @@ const STEPS: { number: number; before: string; survives: [query: string, rows: u
     survives: [['SELECT recipe FROM runs', [{ recipe: 'h' }]]],
     brings: ['decisions'],
   },
+  {
+    number: 50,
+    before: `INSERT INTO recipes VALUES (1, 'h', 'n', 'y', 'r');
+      INSERT INTO runs VALUES (1, 't', NULL, 'running', 'h', '{}', NULL);`,
+    survives: [['SELECT id, state, options FROM runs', [{ id: 1, state: 'running', options: null }]]],
+    brings: [],
+  },
 ];
 
 function tables(db: Database.Database): string[] {

@@ -6,6 +6,7 @@ import { fileQueries } from '#store/queries/files.ts';
 import { leaseQueries } from '#store/queries/lease.ts';
 import { productQueries } from '#store/queries/products.ts';
 import { recipeQueries } from '#store/queries/recipes.ts';
+import { revisionQueries } from '#store/queries/revisions.ts';
 import { runQueries } from '#store/queries/runs.ts';
 import { shardQueries } from '#store/queries/shards.ts';
 import { sourceQueries } from '#store/queries/sources.ts';
@@ -16,6 +17,7 @@ const AREAS = {
   lease: leaseQueries,
   products: productQueries,
   recipes: recipeQueries,
+  revisions: revisionQueries,
   runs: runQueries,
   shards: shardQueries,
   sources: sourceQueries,

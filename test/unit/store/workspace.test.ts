@@ -226,14 +226,71 @@ describe('recipes and runs', () => {
 
   test('a run is patched', () => {
     ws.putRecipe('h', 'n', 'y', 'r');
-    const run = ws.startRun('h', '{"a":1}', 't0');
+    const run = ws.startRun('h', '{"a":1}', 't0', '{"workers":2}');
     ws.updateRun(run, { report: '{}' });
     ws.updateRun(run, { state: 'done', finishedAt: 't1' });
     expect(reopen().runs()).toEqual([
-      { id: run, startedAt: 't0', finishedAt: 't1', state: 'done', recipe: 'h', knobs: '{"a":1}', report: '{}' },
+      {
+        id: run,
+        startedAt: 't0',
+        finishedAt: 't1',
+        state: 'done',
+        recipe: 'h',
+        knobs: '{"a":1}',
+        report: '{}',
+        options: '{"workers":2}',
+      },
     ]);
+    ws.startRun('h', '{}', 't2');
+    expect(ws.runs().at(-1)?.options).toBe(null);
     expect(codeOf(() => ws.updateRun(999, {}))).toBe('not-found');
   });
+});
+
+test('a file is found at its path, and its shards by the file', () => {
+  ws.addSource(source('web'));
+  const a = ws.putFile({ ...FILE, path: 'a' });
+  const b = ws.putFile({ ...FILE, path: 'b' });
+  const whole = (file: number, path: string) => ({ file, path, start: 0, end: 5 });
+  const half = [
+    { file: a, path: 'a', start: 0, end: 2 },
+    { file: a, path: 'a', start: 2, end: 5 },
+  ];
+  ws.addShards([
+    { source: 'web', slices: [whole(b, 'b')], bytes: 5 },
+    { source: 'web', slices: half.slice(0, 1), bytes: 2 },
+    { source: 'web', slices: half.slice(1), bytes: 3 },
+  ]);
+  expect(ws.fileAt('web', 'a')?.id).toBe(a);
+  expect(ws.fileAt('web', 'c')).toBe(null);
+  expect(ws.fileAt('other', 'a')).toBe(null);
+  expect(ws.shardsOf(a).map(({ slices }) => slices)).toEqual(half.map((slice) => [slice]));
+  ws.retireFile(a);
+  expect(ws.fileAt('web', 'a')).toBe(null);
+});
+
+test('revisions tell what changed', () => {
+  const changed = (work: () => unknown): string[] => {
+    const before = ws.revisions();
+    work();
+    const after = ws.revisions();
+    return (['catalogue', 'decisions', 'recipe'] as const).filter((name) => before[name] !== after[name]);
+  };
+  expect(changed(() => {})).toEqual([]);
+  expect(changed(() => ws.addSource(source('web')))).toEqual(['catalogue']);
+  expect(changed(() => ws.updateSource(source('web', { licence: 'CC0-1.0' })))).toEqual(['catalogue']);
+  const file = { ...FILE, path: 'a' };
+  expect(changed(() => ws.putFile(file))).toEqual(['catalogue']);
+  expect(changed(() => ws.putFile(file))).toEqual(['catalogue']);
+  expect(changed(() => ws.setFileHash(2, 'x'))).toEqual([]);
+  expect(changed(() => ws.retireFile(2))).toEqual(['catalogue']);
+  expect(changed(() => ws.putRecipe('h', 'n', 'y', 'r'))).toEqual(['recipe']);
+  expect(changed(() => ws.startRun('h', '{}', 't'))).toEqual(['catalogue', 'recipe']);
+  expect(changed(() => ws.updateRun(1, { state: 'paused' }))).toEqual(['catalogue']);
+  expect(changed(() => ws.acquireLease(1).renew(2))).toEqual([]);
+  expect(changed(() => ws.decide([{ kind: 'accept-guard', guard: 'g', fraction: 1, why: '' }], 't'))).toEqual([
+    'decisions',
+  ]);
 });
 
 describe('several processes', () => {
