@@ -38,13 +38,22 @@ const DATABASE = { group: ['better-sqlite3', 'node:sqlite'], message: 'SQL lives
 const ELECTRON = { group: ['electron', 'electron/*'], message: 'Only src-main/hosts/electron knows Electron.' };
 const FAR = { group: ['../../*'], message: 'Use the import map: #shared/ #engine/ #store/ …' };
 
+const NODE = { group: ['node:*'], message: 'The renderer runs in a browser.' };
+const UNTRUSTED_HTML = [
+  ban("JSXAttribute[name.name='dangerouslySetInnerHTML']", 'Documents are hostile: only text goes into the page.'),
+  ban(
+    'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]',
+    'Documents are hostile: only text goes into the page.',
+  ),
+];
+
 const syntax = (...bans) => ({ 'no-restricted-syntax': ['error', ...bans.flat()] });
 const imports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 export default defineConfig(
   { ignores: ['node_modules/', 'out/', 'coverage/', '.cache/', '**/*.gen.ts'] },
   {
-    files: ['src-*/**/*.ts', 'resources/**/*.ts', 'test/**/*.ts'],
+    files: ['src-*/**/*.{ts,tsx}', 'resources/**/*.ts', 'test/**/*.{ts,tsx}'],
     extends: [ts.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)) },
@@ -68,22 +77,37 @@ export default defineConfig(
       ...syntax(STREAM_DECODERS, FILE_PATHS),
     },
   },
+  {
+    files: ['src-renderer/**'],
+    rules: {
+      // Its folders are no entries of the import map; what may import what is a test (test/architecture).
+      ...imports(DATABASE, ELECTRON, NODE),
+      ...syntax(UNTRUSTED_HTML, FILE_PATHS),
+      'no-eval': 'error',
+      'no-implied-eval': 'off', // the typed rule below sees more
+      '@typescript-eslint/no-implied-eval': 'error',
+      'no-restricted-globals': ['error', 'process', 'Buffer', 'global', '__dirname', 'require', 'setImmediate'],
+    },
+  },
+  { files: ['src-renderer/vite.config.ts'], rules: imports(DATABASE, ELECTRON) },
   { files: ['src-main/store/**'], rules: imports(ELECTRON, FAR) },
   { files: ['src-main/hosts/electron/**'], rules: imports(DATABASE, FAR) },
   { files: ['src-main/engine/**', 'src-shared/**'], rules: syntax(CLOCK, HOST_TABLES, STREAM_DECODERS, FILE_PATHS) },
   { files: ['src-main/engine/read/**'], rules: syntax(CLOCK, HOST_TABLES, FILE_PATHS) },
   { files: ['src-main/hosts/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['test/**/*.ts'],
+    files: ['test/**/*.{ts,tsx}'],
     rules: {
       ...imports(ELECTRON),
       ...syntax(FILE_PATHS),
     },
   },
+  // Its double of the module is checked against Electron's own types.
+  { files: ['test/unit/hosts/electron/**'], rules: imports(DATABASE) },
   {
     files: ['test/**/*.test.ts', 'test/**/*.check.ts'],
     plugins: { winnow: { rules: { 'test-asserts': testAsserts } } },
     rules: { 'winnow/test-asserts': 'error' },
   },
-  { files: ['test/vitest.config.ts'], rules: { 'no-restricted-exports': 'off' } },
+  { files: ['test/vitest.config.ts', 'src-renderer/vite.config.ts'], rules: { 'no-restricted-exports': 'off' } },
 );

@@ -38,6 +38,7 @@ const PRETTIER = [
 ];
 PRETTIER.push(
   'src-main',
+  'src-renderer',
   'src-shared',
   'test',
   'resources',
@@ -56,8 +57,8 @@ const TASKS = {
   gen: ['src-main/hosts/dev/gen.ts'],
   new: ['src-main/hosts/dev/new.ts'],
   bench: ['src-main/hosts/dev/bench.ts'],
-  typecheck: ['node_modules/typescript/bin/tsc', '-p', '.'],
-  lint: [...ESLINT, 'src-main', 'src-shared', 'resources', 'test'],
+  typecheck: ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json', 'src-renderer/tsconfig.json'],
+  lint: [...ESLINT, 'src-main', 'src-renderer', 'src-shared', 'resources', 'test'],
   format: [...PRETTIER, '--write'],
   'check-format': [...PRETTIER, '--check'],
 };

@@ -1,4 +1,5 @@
+import { overviewFeature } from '../features/overview/feature.ts';
 import type { Feature } from './feature.ts';
 
 /** Every page, in the order of the tabs. One that is not done is not here. */
-export const FEATURES: readonly Feature[] = [];
+export const FEATURES: readonly Feature[] = [overviewFeature];

@@ -64,7 +64,7 @@ export function useParams<Name extends RouteName>(name: Name): [Params<Name>, Se
     () => (change, move) => {
       const now = currentRoute();
       const before = now?.name === name ? now.params : {};
-      navigate(name, { ...before, ...change } as Params<Name>, move);
+      navigate(name, { ...before, ...change }, move);
     },
     [name],
   );

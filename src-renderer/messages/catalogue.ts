@@ -1,19 +1,20 @@
 import { formatValue, pluralOf } from '../app/format.ts';
+import { overview } from './en/overview.ts';
 import { shell } from './en/shell.ts';
 
 /**
  * Every text of the app, by area. A text holds `{name}` where a value goes; one that depends on a number is an object of
  * plural forms, chosen by `count`.
  */
-const CATALOGUE = { shell };
+const CATALOGUE = { overview, shell };
 
 type Catalogue = typeof CATALOGUE;
 export type Message = string | { readonly one?: string; readonly other: string };
 
 /** `area.key` for every text. */
 export type MessageKey = {
-  [Area in keyof Catalogue & string]: `${Area}.${keyof Catalogue[Area] & string}`;
-}[keyof Catalogue & string];
+  [Area in keyof Catalogue]: `${Area}.${Extract<keyof Catalogue[Area], string>}`;
+}[keyof Catalogue];
 
 type MessageOf<Key extends MessageKey> = Key extends `${infer Area}.${infer Name}`
   ? Area extends keyof Catalogue
@@ -33,7 +34,7 @@ export type PlainKey = { [Key in MessageKey]: Arguments<Key> extends [] ? Key : 
 
 /** The text under a key, with its values. Numbers are formatted; format sizes and shares before. */
 export function t<Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>): string {
-  return fill(messageAt(key), (values ?? {}) as Record<string, string | number>);
+  return fill(messageAt(key), values ?? {});
 }
 
 function messageAt(key: string): Message {

@@ -25,7 +25,7 @@ async function cruiseTree(baseDir: string, folders: string[]): Promise<ICruiseRe
         conditionNames: ['import', 'require', 'node', 'default', 'types'],
       },
     },
-    { extensions: ['.ts', '.js', '.mjs', '.json'] },
+    { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
   );
   return result.output as ICruiseResult;
 }
@@ -34,7 +34,7 @@ const brokenRules = (result: ICruiseResult): string[] =>
   result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from}${from === to ? '' : ` -> ${to}`}`);
 
 describe('the repository', async () => {
-  const result = await cruiseTree(ROOT, ['src-main', 'src-shared', 'test']);
+  const result = await cruiseTree(ROOT, ['src-main', 'src-renderer', 'src-shared', 'test']);
   test('is seen whole', () => {
     expect(result.summary.totalCruised).toBeGreaterThan(100);
     expect(result.summary.totalDependenciesCruised ?? 0).toBeGreaterThan(300);
@@ -54,6 +54,23 @@ const PLANTED: Record<string, Record<string, string>> = {
   'workers-use-engine-and-store': { 'src-main/workers/bad.ts': "import '#services/good.ts';" },
   'services-know-no-host': { 'src-main/services/bad.ts': "import '#hosts/good.ts';" },
   'renderer-reaches-main-by-contract-only': { 'src-renderer/bad.ts': "import '#services/good.ts';" },
+  'renderer-knows-no-node': { 'src-renderer/app/bad.tsx': "import 'node:fs';" },
+  'features-are-islands': {
+    'src-renderer/features/evidence/bad.tsx': "import '../export/page.tsx';",
+    'src-renderer/features/export/page.tsx': 'export {};',
+  },
+  'app-opens-features-only': {
+    'src-renderer/app/bad.tsx': "import '../features/export/page.tsx';",
+    'src-renderer/features/export/page.tsx': 'export {};',
+  },
+  'widgets-know-no-domain': {
+    'src-renderer/widgets/grid/bad.tsx': "import '../../app/store.ts';",
+    'src-renderer/app/store.ts': 'export {};',
+  },
+  'messages-know-no-page': {
+    'src-renderer/messages/bad.ts': "import '../app/store.ts';",
+    'src-renderer/app/store.ts': 'export {};',
+  },
   'sql-only-in-store': { 'src-main/services/bad.ts': "import 'node:sqlite';" },
   'electron-only-in-its-host': { 'src-main/hosts/web/bad.ts': "import 'electron';" },
   'commands-are-islands': {

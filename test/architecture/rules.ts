@@ -49,7 +49,42 @@ export const RULES: readonly (IForbiddenRuleType & { name: string })[] = [
     comment: 'The renderer imports src-shared and calls the contract.',
     severity: 'error',
     from: { path: '^src-renderer/' },
-    to: { path: '^src-main/' },
+    to: { path: '^(src-main|resources|test)/' },
+  },
+  {
+    name: 'renderer-knows-no-node',
+    comment: 'The renderer runs in a browser: nothing of Node is there.',
+    severity: 'error',
+    from: { path: '^src-renderer/', pathNot: '^src-renderer/vite\\.config\\.ts$' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'features-are-islands',
+    comment: 'Features meet in addresses, in the draft and in the contract: move what both need to app or widgets.',
+    severity: 'error',
+    from: { path: '^src-renderer/features/([^/]+)/' },
+    to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
+  },
+  {
+    name: 'app-opens-features-only',
+    comment: 'The shell knows a feature by its feature.ts, which app/features.ts lists.',
+    severity: 'error',
+    from: { path: '^src-renderer/(app|messages)/' },
+    to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/[^/]+/feature\\.ts$' },
+  },
+  {
+    name: 'widgets-know-no-domain',
+    comment: 'A widget gets its texts and data as arguments; it could stand in any app.',
+    severity: 'error',
+    from: { path: '^src-renderer/widgets/' },
+    to: { path: '^src-renderer/(app|features|messages)/|^src-shared/(contract|domain)/' },
+  },
+  {
+    name: 'messages-know-no-page',
+    comment: 'The catalogue holds texts and formats values; it imports itself and app/format.ts.',
+    severity: 'error',
+    from: { path: '^src-renderer/messages/' },
+    to: { path: '^src-', pathNot: '^src-renderer/(messages/|app/format\\.ts$)' },
   },
   {
     name: 'sql-only-in-store',
@@ -75,10 +110,10 @@ export const RULES: readonly (IForbiddenRuleType & { name: string })[] = [
   {
     name: 'product-needs-no-dev-dependency',
     comment:
-      'Move the package to dependencies; only src-main/hosts/dev, hosts/electron (which is bundled, and for which the ' +
-      'packager brings Electron itself) and tests may use development packages.',
+      'Move the package to dependencies; only src-main/hosts/dev, what is bundled (the renderer, and hosts/electron, for ' +
+      'which the packager brings Electron itself) and tests may use development packages.',
     severity: 'error',
-    from: { path: '^src-', pathNot: '^src-main/hosts/(dev|electron)/' },
+    from: { path: '^src-', pathNot: '^src-main/hosts/(dev|electron)/|^src-renderer/' },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
   },
   {
@@ -101,13 +136,13 @@ export const RULES: readonly (IForbiddenRuleType & { name: string })[] = [
     comment: 'Move what both tests need to test/helpers.',
     severity: 'error',
     from: { path: '^test/' },
-    to: { path: '\\.(test|check)\\.ts$' },
+    to: { path: '\\.(test|check)\\.tsx?$' },
   },
 ];
 
 /** Modules that something starts by name; every other module must be reachable from one of them. */
 export const ENTRIES =
-  '^src-main/hosts/(launch\\.mjs|cli/main\\.ts|dev/[a-z-]+\\.ts|engine/main\\.ts|electron/(main|preload)\\.ts|engine/threads/[a-z-]+\\.thread\\.ts)$|^src-main/workers/[a-z-]+\\.worker\\.ts$';
+  '^src-renderer/(app/main\\.tsx|vite\\.config\\.ts|public/[a-z-]+\\.js)$|^src-main/hosts/(launch\\.mjs|cli/main\\.ts|dev/[a-z-]+\\.ts|engine/main\\.ts|electron/(main|preload)\\.ts|engine/threads/[a-z-]+\\.thread\\.ts)$|^src-main/workers/[a-z-]+\\.worker\\.ts$';
 
 export const NO_DEAD_MODULES: IForbiddenRuleType & { name: string } = {
   name: 'no-dead-modules',

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Change, Draft } from '#shared/contract/base.ts';
+import { Draft, type Change as ChangeSchema } from '#shared/contract/base.ts';
 
 /** A moved limit that is not saved. */
-export type Change = z.infer<typeof Change>;
+export type Change = z.infer<typeof ChangeSchema>;
 
 /** What a change moves; two changes of one place never stand in a draft together. */
 const placeOf = ({ signal, kind, language, script }: Change): string =>
