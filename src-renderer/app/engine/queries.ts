@@ -65,3 +65,14 @@ export function useEngine<T>({
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });
 }
+
+/** Asks ahead for what a page will probably show next; the answer waits under the key that `useEngine` would give it. */
+export function askAhead<T>({ key, revisions, ask }: Pick<EngineQuery<T>, 'key' | 'revisions' | 'ask'>): void {
+  const state = appState.get();
+  if (state === null) return;
+  const seen = revisions.map((part) => state.revisions[part]);
+  void queryClient.prefetchQuery({
+    queryKey: [...key, hello.get()?.workspace.dir, ...seen],
+    queryFn: ({ signal }) => ask(engine, signal),
+  });
+}
