@@ -1,3 +1,4 @@
+import { guardSubject } from './attention.ts';
 import type { RuleRow } from './rule-rows.ts';
 
 /** A name as a literal of an expression (src-main/engine/decide/expression): quoted, whatever it holds. */
@@ -19,11 +20,13 @@ export function ruleFilter({ id, kind }: Pick<RuleRow, 'id' | 'kind'>): string {
   return `breach(${id})`;
 }
 
-/** What a guard is about: `source:NAME` or `language:CODE`. */
-export function guardFilter(id: string): string[] {
-  const at = id.indexOf(':');
-  const field = id.slice(0, at);
-  const member =
-    field === 'language' ? memberFilter('language', id.slice(at + 1)) : memberFilter('source', id.slice(at + 1));
-  return [member, 'verdict = drop'];
+/** What a guard is about: documents of its source or language that are dropped. */
+export function guardFilter(id: string): string {
+  const { field, name } = guardSubject(id);
+  return allOf(memberFilter(field, name), 'verdict = drop');
+}
+
+/** Several filters in an address, one a line: each becomes a chip that can be lifted by itself. */
+export function allOf(...expressions: string[]): string {
+  return expressions.join('\n');
 }

@@ -79,3 +79,20 @@ export function longestBar(rows: readonly RuleRow[]): number {
 export function signalOf({ id, kind }: Pick<RuleRow, 'id' | 'kind'>): string | null {
   return kind === 'side' ? id.slice(0, id.lastIndexOf('.')) : null;
 }
+
+/** A side that drops nothing in any way, of which there are many on a small corpus. */
+export function isIdle({ kind, alone, cascade }: RuleRow): boolean {
+  return kind === 'side' && (alone ?? 0) === 0 && (cascade ?? 0) === 0;
+}
+
+/** In an address: `-alone` is the largest first, `order` is left out. */
+export function formatSort({ column, descending }: RuleSort): string {
+  if (column === 'order' && !descending) return '';
+  return `${descending ? '-' : ''}${column}`;
+}
+
+export function parseSort(text: string | undefined): RuleSort {
+  const descending = text?.startsWith('-') === true;
+  const column = RULE_COLUMNS.find((name) => name === (descending ? text?.slice(1) : text));
+  return column === undefined ? { column: 'order', descending: false } : { column, descending };
+}

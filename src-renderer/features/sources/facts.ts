@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type { SourceFacts } from '#shared/contract/sources.ts';
 import { ACQUISITIONS, CATEGORIES } from '#shared/domain/category.ts';
 import type { Source } from '#shared/domain/source.ts';
+
+type GivenFacts = z.infer<typeof SourceFacts>;
 
 /** What a person says of a source, in the order of the form. */
 export const FACTS = ['category', 'acquisition', 'licence', 'snapshot', 'originUrl', 'language'] as const;
@@ -45,15 +48,15 @@ export function problemOf(fact: Fact, text: string): FactProblem | null {
 }
 
 /** A fact as the contract takes it: an empty text takes it back. */
-export function factValue(fact: Fact, text: string): SourceFacts {
+export function factValue(fact: Fact, text: string): GivenFacts {
   const value = text.trim();
-  return { [fact]: value === '' ? null : value } as SourceFacts;
+  return { [fact]: value === '' ? null : value } as GivenFacts;
 }
 
 /** The facts that a form gives, for a new source: those that were left empty are not sent. */
-export function givenFacts(texts: FactTexts): SourceFacts {
-  return Object.assign(
+export function givenFacts(texts: FactTexts): GivenFacts {
+  return FACTS.filter((fact) => texts[fact].trim() !== '').reduce<GivenFacts>(
+    (given, fact) => ({ ...given, ...factValue(fact, texts[fact]) }),
     {},
-    ...FACTS.filter((fact) => texts[fact].trim() !== '').map((fact) => factValue(fact, texts[fact])),
-  ) as SourceFacts;
+  );
 }

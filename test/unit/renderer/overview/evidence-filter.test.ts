@@ -33,9 +33,10 @@ test.each([
 });
 
 test.each([
-  ['source:web', ['source = "web"', 'verdict = drop']],
-  ['language:zh', ['language = "zh"', 'verdict = drop']],
-  ['source:a:b', ['source = "a:b"', 'verdict = drop']],
-])('the guard %s is about %o', (id, filter) => {
-  expect(guardFilter(id)).toEqual(filter);
+  ['source:web', 'source = "web"\nverdict = drop'],
+  ['language:zh', 'language = "zh"\nverdict = drop'],
+  ['source:a:b', 'source = "a:b"\nverdict = drop'],
+])('the guard %s is about %s', (id, filter) => {
+  expect(guardFilter(id)).toBe(filter);
+  for (const line of filter.split('\n')) expect(() => parseExpression(line)).not.toThrow();
 });

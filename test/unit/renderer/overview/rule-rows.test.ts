@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatSort,
   longestBar,
   nextSort,
+  parseSort,
   ruleRows,
   signalOf,
   sortRules,
@@ -72,4 +74,18 @@ test.each([
   ['person', 'person', null],
 ] as const)('the signal of %s (%s) is %s', (id, kind, signal) => {
   expect(signalOf({ id, kind })).toBe(signal);
+});
+
+test.each([
+  ['order', false, ''],
+  ['order', true, '-order'],
+  ['alone', true, '-alone'],
+  ['id', false, 'id'],
+] as const)('sorted by %s (descending %s) stands in the address as "%s" and comes back', (column, descending, text) => {
+  expect(formatSort({ column, descending })).toBe(text);
+  expect(parseSort(text)).toEqual({ column, descending });
+});
+
+test.each([undefined, '', '-', 'nonsense'])('an address that says %s sorts by the cascade', (text) => {
+  expect(parseSort(text)).toEqual({ column: 'order', descending: false });
 });

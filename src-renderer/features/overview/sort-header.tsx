@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import css from './table.module.css';
+
+interface SortHeaderProps {
+  label: string;
+  /** Null where the table is sorted by another column. */
+  sorted: 'ascending' | 'descending' | null;
+  number?: boolean;
+  onSort: () => void;
+}
+
+/** The head of a column that sorts when it is pressed. */
+export function SortHeader({ label, sorted, number = false, onSort }: SortHeaderProps): ReactNode {
+  return (
+    <th scope="col" className={number ? 'number' : undefined} {...(sorted === null ? {} : { 'aria-sort': sorted })}>
+      <button type="button" className={css.sort} onClick={onSort}>
+        {label}
+        <span aria-hidden="true" className={css.sortMark}>
+          {sorted === null ? '' : sorted === 'ascending' ? '▲' : '▼'}
+        </span>
+      </button>
+    </th>
+  );
+}
