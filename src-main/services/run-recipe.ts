@@ -13,9 +13,17 @@ export function recipeForRun(
   overrides: readonly Override[],
 ): LoadedRecipe {
   const current = named === null ? ws.currentRecipe() : null;
-  if (current === null) return loadRecipe(named, overrides);
-  const loaded = loadRecipeText(current.resolved, `the workspace's recipe ${current.name}`, overrides);
-  const before = ws.runs().findLast(({ recipe }) => recipe === current.hash);
+  return current === null ? loadRecipe(named, overrides) : loadStored(ws, current, overrides);
+}
+
+/** A recipe of the workspace, with where its values came from when it was run. */
+export function loadStored(
+  ws: Pick<Workspace, 'runs'>,
+  { hash, name, resolved }: { hash: string; name: string; resolved: string },
+  overrides: readonly Override[],
+): LoadedRecipe {
+  const loaded = loadRecipeText(resolved, `the workspace's recipe ${name}`, overrides);
+  const before = ws.runs().findLast(({ recipe }) => recipe === hash);
   return before === undefined ? loaded : { ...loaded, origins: inherited(loaded.origins, before.knobs) };
 }
 

@@ -27,6 +27,7 @@ export interface ShardsOptions {
   stuckAfterMs?: number;
   lease: { renew(now: number): void };
   signal?: AbortSignal;
+  pause?: AbortSignal;
   now(): Date;
   onProgress?(progress: Progress): void;
   onPool?(pool: { kill(index: number): void }): void;
@@ -180,7 +181,9 @@ export async function runShards(
     pool.cancel();
   };
   options.signal?.addEventListener('abort', cancel);
+  options.pause?.addEventListener('abort', pool.pause);
   if (options.signal?.aborted === true) cancel();
+  if (options.pause?.aborted === true) pool.pause();
   try {
     await pool.done;
     if (!paused) keepHashes();
@@ -188,10 +191,11 @@ export async function runShards(
     clearInterval(progress);
     clearInterval(renewal);
     options.signal?.removeEventListener('abort', cancel);
+    options.pause?.removeEventListener('abort', pool.pause);
   }
   if (leaseLost !== undefined) throw leaseLost;
   return {
-    state: stateOf(paused, options.signal?.aborted === true, shardsDone === plan.jobs.length),
+    state: stateOf(paused, options, shardsDone === plan.jobs.length),
     shardsDone,
     columns,
     made,
@@ -202,10 +206,15 @@ export async function runShards(
   };
 }
 
-function stateOf(paused: boolean, cancelled: boolean, complete: boolean): RunReport['state'] {
-  if (paused) return 'paused';
+function stateOf(
+  full: boolean,
+  { signal, pause }: Pick<ShardsOptions, 'signal' | 'pause'>,
+  complete: boolean,
+): RunReport['state'] {
+  if (full) return 'paused';
   if (complete) return 'done';
-  return cancelled ? 'cancelled' : 'incomplete';
+  if (signal?.aborted === true) return 'cancelled';
+  return pause?.aborted === true ? 'paused' : 'incomplete';
 }
 
 function record(ws: Workspace, job: MeasureJob, made: Extract<MeasureMessage, { kind: 'done' }>): void {

@@ -8,6 +8,7 @@ import { openWorkspace } from '#store/workspace.ts';
 import { entry } from '#workers/entry.ts';
 import type { Progress } from './progress.ts';
 import { runKeys } from './run-keys.ts';
+import { optionsOf, recipeToResume, requireResumable } from './run-resume.ts';
 import { planRun } from './run-plan.ts';
 import { keepRecipe, knobsOf, recipeForRun } from './run-recipe.ts';
 import { stockOf, type RunReport } from './run-report.ts';
@@ -19,6 +20,8 @@ import { runShards, type ShardsResult } from './run-shards.ts';
 export interface RunOptions {
   /** A preset or a file; null for the workspace's current recipe, or the default preset. */
   recipe?: string | null;
+  /** Goes on with the run that ended before it was done, whatever the other options say. Throws `not-found`. */
+  resume?: boolean;
   overrides?: readonly Override[];
   /** Default: the cores of this machine. Fewer when they do not fit into the budget. */
   workers?: number;
@@ -28,6 +31,8 @@ export interface RunOptions {
   retry?: boolean;
   /** Stops between two documents; the run can be gone on with. */
   signal?: AbortSignal;
+  /** Stops after the chunk; the run can be gone on with. */
+  pause?: AbortSignal;
   now(): Date;
   onStart?(start: RunStart): void;
   /** At most ten times a second. */
@@ -47,10 +52,15 @@ export interface RunStart {
  * Makes the products that a recipe needs and the workspace lacks. Throws `busy` while another run holds the workspace;
  * what goes wrong with sources, shards or the disk is in the report.
  */
-export async function runWorkspace(dir: string, options: RunOptions): Promise<RunReport> {
+export async function runWorkspace(dir: string, given: RunOptions): Promise<RunReport> {
   const ws = openWorkspace(dir);
   try {
-    const loaded = recipeForRun(ws, options.recipe ?? null, options.overrides ?? []);
+    const stopped = given.resume === true ? requireResumable(ws, given.now().getTime()) : null;
+    const options = stopped === null ? given : { ...given, retry: false, ...optionsOf(stopped) };
+    const loaded =
+      stopped === null
+        ? recipeForRun(ws, options.recipe ?? null, options.overrides ?? [])
+        : await recipeToResume(ws, stopped);
     const budget = fitBudget(
       options.memory ?? DEFAULT_BUDGET,
       options.workers ?? availableParallelism(),
@@ -83,7 +93,8 @@ async function runLeased(
     });
   }
   keepRecipe(ws, loaded);
-  const run = ws.startRun(loaded.hash, JSON.stringify(knobsOf(loaded)), options.now().toISOString());
+  const asked = JSON.stringify({ workers: options.workers, memory: options.memory });
+  const run = ws.startRun(loaded.hash, JSON.stringify(knobsOf(loaded)), options.now().toISOString(), asked);
   const end = (state: RunReport['state'], report: RunReport | null): void => {
     const patch = { state, finishedAt: options.now().toISOString() };
     ws.updateRun(run, report === null ? patch : { ...patch, report: JSON.stringify(report) });

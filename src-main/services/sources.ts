@@ -4,6 +4,7 @@ import { ACQUISITIONS, CATEGORIES, type Acquisition, type Category } from '#shar
 import { compareUtf8 } from '#shared/domain/document-id.ts';
 import { SourceName, type Source } from '#shared/domain/source.ts';
 import { AppError } from '#shared/errors.ts';
+import { didYouMean } from '#shared/text/nearest.ts';
 import { detectFile } from '#engine/read/detect.ts';
 import { listFiles, type Listing } from '#engine/read/list.ts';
 import { planShards, type PlanLimits } from '#engine/read/plan.ts';
@@ -12,17 +13,20 @@ import type { FileRow, Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { FAULT_FORMAT } from '#workers/source-file.ts';
 
-/** What a person says of a source. Fields left out keep what is known of it; an empty text takes it back. */
-export interface SourceSpec {
+/** What a person says of a source. Fields left out keep what is known of it; null or an empty text takes it back. */
+export interface SourceFacts {
+  category?: string | null;
+  acquisition?: string | null;
+  licence?: string | null;
+  snapshot?: string | null;
+  originUrl?: string | null;
+  language?: string | null;
+}
+
+export interface SourceSpec extends SourceFacts {
   name: string;
   /** Files and folders, absolute or relative to the working directory. */
   paths: readonly string[];
-  category?: string;
-  acquisition?: string;
-  licence?: string;
-  snapshot?: string;
-  originUrl?: string;
-  language?: string;
   /** The folder that paths in document ids are relative to; default: the common folder of `paths`. */
   root?: string;
 }
@@ -41,26 +45,31 @@ export interface AddResult {
   alarms: string[];
 }
 
+export interface AddWatch {
+  /** So many files were looked at, of all that were found. */
+  onProgress?(done: number, all: number): void;
+  /** Once it is aborted nothing is added: throws `cancelled`. */
+  signal?: AbortSignal;
+}
+
 /** Registers a source, or brings one up to date: new and changed files get new shards, the others keep theirs. */
-export async function addSource(ws: Workspace, spec: SourceSpec, limits?: PlanLimits): Promise<AddResult> {
+export async function addSource(
+  ws: Workspace,
+  spec: SourceSpec,
+  limits?: PlanLimits,
+  watch: AddWatch = {},
+): Promise<AddResult> {
   const known = ws.source(checkName(spec.name));
   const paths = spec.paths.map((path) => resolve(path));
   const root = rootOf(paths, spec.root, known);
-  const source: Source = {
-    name: spec.name,
-    root,
-    category: oneOf(spec.category, CATEGORIES, '--category') ?? known?.category ?? null,
-    acquisition: oneOf(spec.acquisition, ACQUISITIONS, '--acquisition') ?? known?.acquisition ?? null,
-    licence: given(spec.licence, known?.licence),
-    snapshot: given(spec.snapshot, known?.snapshot),
-    originUrl: checkUrl(given(spec.originUrl, known?.originUrl)),
-    language: checkLanguage(given(spec.language, known?.language)),
-  };
+  const source: Source = { name: spec.name, root, ...factsOf(spec, known) };
   const there = paths.filter((path) => existsSync(path) || !removedSince(ws, source, path));
   const listing = listFiles(root, there);
+  const changes = await changesOf(ws, source, paths, listing, watch);
   if (known === null) ws.addSource(source);
   else ws.updateSource(source);
-  const changes = await putFiles(ws, source, paths, listing);
+  ws.putFiles(changes.rows);
+  for (const id of changes.gone) ws.retireFile(id);
   const shards = shardFiles(ws, source.name, limits);
   const files = ws.files(source.name);
   return {
@@ -75,6 +84,29 @@ export async function addSource(ws: Workspace, spec: SourceSpec, limits?: PlanLi
   };
 }
 
+function factsOf(facts: SourceFacts, known: Source | null): Omit<Source, 'name' | 'root'> {
+  return {
+    category: oneOf(facts.category, known?.category, CATEGORIES, '--category'),
+    acquisition: oneOf(facts.acquisition, known?.acquisition, ACQUISITIONS, '--acquisition'),
+    licence: given(facts.licence, known?.licence),
+    snapshot: given(facts.snapshot, known?.snapshot),
+    originUrl: checkUrl(given(facts.originUrl, known?.originUrl)),
+    language: checkLanguage(given(facts.language, known?.language)),
+  };
+}
+
+/** Changes what is said of a source. Throws `not-found`, or `usage` for a value that cannot be. */
+export function editSource(ws: Workspace, name: string, facts: SourceFacts): Source {
+  const known = ws.source(name);
+  if (known === null) {
+    const names = ws.sources().map((source) => source.name);
+    throw new AppError('not-found', `there is no source "${name}"`, { where: ws.dir, remedy: didYouMean(name, names) });
+  }
+  const source = { ...known, ...factsOf(facts, known) };
+  ws.updateSource(source);
+  return source;
+}
+
 /** Whether a path that is not there now held files of the source; throws when it never did. */
 function removedSince(ws: Workspace, { name, root }: Source, path: string): boolean {
   const folder = pathIn(root, path);
@@ -83,10 +115,15 @@ function removedSince(ws: Workspace, { name, root }: Source, path: string): bool
 }
 
 /** As addSource, on the workspace in a folder. */
-export async function addToWorkspace(dir: string, spec: SourceSpec, limits?: PlanLimits): Promise<AddResult> {
+export async function addToWorkspace(
+  dir: string,
+  spec: SourceSpec,
+  limits?: PlanLimits,
+  watch?: AddWatch,
+): Promise<AddResult> {
   const ws = openWorkspace(dir);
   try {
-    return await addSource(ws, spec, limits);
+    return await addSource(ws, spec, limits, watch);
   } finally {
     ws.close();
   }
@@ -112,9 +149,20 @@ export function shardFiles(ws: Workspace, source: string, limits?: PlanLimits): 
 interface Changes {
   counts: { new: number; changed: number; gone: number; unchanged: number };
   refused: AddResult['refused'];
+  /** New versions of files. */
+  rows: Omit<FileRow, 'id' | 'current'>[];
+  /** Files that are no longer there. */
+  gone: number[];
 }
 
-async function putFiles(ws: Workspace, source: Source, paths: readonly string[], listing: Listing): Promise<Changes> {
+/** Looks at files that are new or were written to; changes nothing. */
+async function changesOf(
+  ws: Workspace,
+  source: Source,
+  paths: readonly string[],
+  listing: Listing,
+  watch: AddWatch,
+): Promise<Changes> {
   const before = new Map(ws.files(source.name).map((file) => [file.path, file]));
   const seen = new Set<string>();
   const counts = { new: 0, changed: 0, gone: 0, unchanged: 0 };
@@ -122,6 +170,8 @@ async function putFiles(ws: Workspace, source: Source, paths: readonly string[],
   const rows: Omit<FileRow, 'id' | 'current'>[] = [];
   const put = async (row: Omit<FileRow, 'id' | 'current' | 'format' | 'compression'>, find: Find): Promise<void> => {
     seen.add(row.path);
+    if (watch.signal?.aborted === true) throw new AppError('cancelled', 'nothing was added');
+    watch.onProgress?.(seen.size, listing.files.length);
     const old = before.get(row.path);
     if (old?.size === row.size && old.mtimeNs === row.mtimeNs) {
       counts.unchanged++;
@@ -149,14 +199,14 @@ async function putFiles(ws: Workspace, source: Source, paths: readonly string[],
       Promise.resolve({ format: `${FAULT_FORMAT}${reason}`, compression: 'none', refusal: { reason, detail } }),
     );
   }
-  ws.putFiles(rows);
+  const gone: number[] = [];
   const within = paths.map((path) => pathIn(source.root, path));
   for (const { id, path } of before.values()) {
     if (seen.has(path) || !within.some((folder) => isBelow(folder, path))) continue;
     counts.gone++;
-    ws.retireFile(id);
+    gone.push(id);
   }
-  return { counts, refused };
+  return { counts, refused, rows, gone };
 }
 
 type Find = () => Promise<Pick<FileRow, 'format' | 'compression'> & { refusal?: { reason: string; detail: string } }>;
@@ -192,16 +242,22 @@ function checkName(name: string): string {
   });
 }
 
-function oneOf<T extends Category | Acquisition>(text: string | undefined, list: readonly T[], flag: string): T | null {
-  if (text === undefined) return null;
+function oneOf<T extends Category | Acquisition>(
+  text: string | null | undefined,
+  known: T | null | undefined,
+  list: readonly T[],
+  flag: string,
+): T | null {
+  if (text === undefined) return known ?? null;
+  if (text === null || text === '') return null;
   const found = list.find((item) => item === text);
   if (found !== undefined) return found;
   throw new AppError('usage', `"${text}" is not one of the values of ${flag}`, { remedy: `choose ${list.join(', ')}` });
 }
 
-function given(text: string | undefined, known: string | null | undefined): string | null {
+function given(text: string | null | undefined, known: string | null | undefined): string | null {
   if (text === undefined) return known ?? null;
-  return text.trim() === '' ? null : text.trim();
+  return text === null || text.trim() === '' ? null : text.trim();
 }
 
 function checkUrl(text: string | null): string | null {

@@ -1,5 +1,5 @@
 /*
- * The memory that the pool and its workers share: a cancel flag, a token for large documents, and per worker what it
+ * The memory that the pool and its workers share: a flag to stop, a token for large documents, and per worker what it
  * is doing. It carries numbers only; the pool reads a worker's place after that worker died or hung.
  */
 
@@ -7,7 +7,8 @@
 export const PHASES = ['idle', 'hash', 'read', 'clean', 'measure', 'store', 'measure-stored'] as const;
 export type Phase = (typeof PHASES)[number];
 
-const CANCEL = 0;
+/** 0 to go on, 1 to stop between two documents, 2 to stop after the chunk. */
+const STOP = 0;
 const TOKEN = 1;
 const SHARED_INTS = 4;
 const INTS = 4; // ticks, phase, shard, slice
@@ -35,6 +36,8 @@ export interface Done {
 export interface Board {
   readonly buffer: SharedArrayBuffer;
   cancel(): void;
+  /** Asks every worker to stop once its chunk is committed. */
+  pause(): void;
   ticks(worker: number): number;
   standing(worker: number): Standing;
   done(worker: number): Done;
@@ -44,6 +47,8 @@ export interface Board {
 
 export interface Seat {
   cancelled(): boolean;
+  /** To be asked after each commit. */
+  pausing(): boolean;
   /** Shows that the worker is alive. */
   tick(): void;
   stand(phase: Phase, locator: number, part: number): void;
@@ -69,9 +74,10 @@ export function createBoard(workers: number): Board {
   return {
     buffer,
     cancel() {
-      Atomics.store(ints, CANCEL, 1);
+      Atomics.store(ints, STOP, 1);
       Atomics.notify(ints, TOKEN);
     },
+    pause: () => void Atomics.compareExchange(ints, STOP, 0, 2),
     ticks: (worker) => int(worker, 0),
     standing: (worker) => ({
       phase: PHASES[int(worker, 1)] ?? 'idle',
@@ -103,9 +109,10 @@ export function takeSeat(buffer: SharedArrayBuffer, workers: number, worker: num
   const tick = (): void => {
     Atomics.add(ints, i, 1);
   };
-  const cancelled = (): boolean => Atomics.load(ints, CANCEL) !== 0;
+  const cancelled = (): boolean => Atomics.load(ints, STOP) === 1;
   return {
     cancelled,
+    pausing: () => Atomics.load(ints, STOP) !== 0,
     tick,
     stand(phase, locator, part) {
       floats[f] = locator;

@@ -110,6 +110,7 @@ async function readChunks(
     const read = taken.counts.reduce((sum, { counts }) => addCounts(sum, counts), emptyCounts());
     const { documents, bytes } = read;
     context.post({ kind: 'chunk', read, documents, bytes, breaches, spent: watch.take() });
+    if (seat.pausing()) throw new Stopped();
   }
 
   /** The cleaned document, or null when the record went to the ledger. */

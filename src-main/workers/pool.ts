@@ -31,6 +31,8 @@ export interface Pool {
   done: Promise<void>;
   /** Asks all threads to stop between two documents; those that have not after a second are ended. */
   cancel(): void;
+  /** Gives out no more jobs; those that are out end by themselves once the board says so, however long it takes. */
+  pause(): void;
   /** Ends one thread at once, as a crash would; it is replaced and its job goes on. */
   kill(index: number): void;
 }
@@ -57,6 +59,7 @@ export function startPool<Job extends { shard: number }, Message>(options: PoolO
   const slots = new Map<number, Slot<Job>>();
   const again: Job[] = [];
   let cancelled = false;
+  let paused = false;
   let failure: { error: unknown } | undefined;
   let startDeaths = 0;
 
@@ -132,12 +135,12 @@ export function startPool<Job extends { shard: number }, Message>(options: PoolO
   function feed(): void {
     for (const slot of slots.values()) {
       if (!slot.waiting) continue;
-      const job = cancelled ? undefined : (again.shift() ?? options.next());
+      const job = cancelled || paused ? undefined : (again.shift() ?? options.next());
       if (job !== undefined) {
         slot.waiting = false;
         slot.job = job;
         send(slot, { kind: 'job', job });
-      } else if (cancelled || !busy()) end(slot);
+      } else if (cancelled || paused || !busy()) end(slot);
     }
   }
 
@@ -158,7 +161,7 @@ export function startPool<Job extends { shard: number }, Message>(options: PoolO
   function onExit(index: number, slot: Slot<Job>, code: number): void {
     slots.delete(index);
     options.board.release(index);
-    if (!slot.ending && !cancelled && failure === undefined) revive(index, slot, code);
+    if (!slot.ending && !cancelled && !paused && failure === undefined) revive(index, slot, code);
     if (slots.size === 0) settle();
   }
 
@@ -202,6 +205,11 @@ export function startPool<Job extends { shard: number }, Message>(options: PoolO
       grace = setTimeout(() => {
         for (const slot of slots.values()) void slot.thread.terminate();
       }, GRACE_MS);
+    },
+    pause() {
+      paused = true;
+      options.board.pause();
+      feed();
     },
     kill: (index) => void slots.get(index)?.thread.terminate(),
   };

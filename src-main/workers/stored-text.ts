@@ -53,6 +53,7 @@ export async function catchUp(
       const breaches = columns.commit();
       watch.lap('store');
       context.post({ kind: 'chunk', read: null, documents, bytes, breaches, spent: watch.take() });
+      if (seat.pausing()) throw new Stopped();
     }
   } finally {
     reader.close();
