@@ -13,6 +13,7 @@ export function repoCopy(): { dir: string; remove(): void } {
     'package-lock.json',
     'tsconfig.json',
     'src-main',
+    'src-renderer',
     'src-shared',
     'resources',
     'test',
