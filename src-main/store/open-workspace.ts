@@ -31,7 +31,31 @@ export function openCatalogue(file: string, options: CatalogueOptions): Database
       remedy: 'restore the workspace from a backup',
     });
   }
-  return options.readonly ? openReadonly(file, options) : openWritable(file, options);
+  if (!options.readonly) return openWritable(file, options);
+  if (isOutdated(file, options)) upgrade(file, options);
+  return openReadonly(file, options);
+}
+
+function isOutdated(file: string, options: CatalogueOptions): boolean {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: options.timeout ?? BUSY_TIMEOUT });
+    try {
+      return schemaState(db) === 'outdated';
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false; // whoever opens it says what is wrong
+  }
+}
+
+/** Whoever only wants to read should not have to write first: an older catalogue is brought up to date on the way. */
+function upgrade(file: string, options: CatalogueOptions): void {
+  try {
+    closeCatalogue(openWritable(file, options));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'read-only') throw error;
+  }
 }
 
 function openWritable(file: string, options: CatalogueOptions): Database.Database {

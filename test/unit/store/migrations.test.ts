@@ -103,11 +103,13 @@ describe('a workspace file', () => {
     const db = new Database(file);
     migrate(db, 20);
     db.close();
-    expect(errorOf(() => openWorkspace(dir, { readonly: true })).remedy).toContain('open it once');
-    const ws = openWorkspace(dir);
-    expect(ws.runs()).toEqual([]);
+    const ws = openWorkspace(dir, { readonly: true });
+    expect([ws.readonly, ws.runs()]).toEqual([true, []]);
     ws.close();
-    openWorkspace(dir, { readonly: true }).close();
+    const after = new Database(file);
+    expect(schemaState(after)).toBe('current');
+    expect(after.pragma('journal_mode', { simple: true })).toBe('delete');
+    after.close();
   });
 
   test('of a newer version is refused', () => {
