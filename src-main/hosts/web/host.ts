@@ -1,10 +1,15 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { DOWNLOAD_PATH, TICKET_PATH, UPLOAD_PATH } from '#shared/web-protocol.ts';
 import type { EngineSettings } from '#hosts/engine/settings.ts';
+import { giveTicket, sendDownload, type Download } from './download.ts';
 import { keepEngine, type KeptEngine } from './keep-engine.ts';
-import { startServer } from './server.ts';
+import { OPEN_PATH, openOnce } from './open-once.ts';
+import { startServer, type ServerParts } from './server.ts';
 import { relaySockets } from './sockets.ts';
 import { staticFiles } from './static-files.ts';
+import { createTickets } from './tickets.ts';
 import { makeToken } from './token.ts';
+import { clearPartials, receiveUpload } from './upload.ts';
 
 export interface WebHostOptions {
   /** The workspace's folder. */
@@ -26,10 +31,14 @@ export interface WebHost {
   port: number;
   /** The address that a browser opens, with the token. */
   url: string;
+  /** An address that opens the app once, within a minute: for a command line that others on this machine can read. */
+  oneTimeUrl(): string;
   engine: KeptEngine;
   /** Tells the pages, lets jobs end after their chunk, and leaves no process behind. */
   stop(): Promise<void>;
 }
+
+const UPLOADS = 'uploads';
 
 /** The local server and its engine. Rejects with the AppError of either. */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
@@ -45,15 +54,39 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     engine.retry();
     return engine.state().state === 'ready' ? engine.connect() : null;
   });
-  const parts = { token, hostNames: options.hostNames, pages, sockets, posts: {}, gets: {}, onBug: options.onBug };
+  const uploads = { folder: join(dir, UPLOADS), maxBytes: options.settings.capabilities.upload?.maxBytes ?? 0 };
+  const downloads = {
+    uploads: uploads.folder,
+    roots: [dir, ...options.settings.roots],
+    tickets: createTickets<Download>(),
+  };
+  const opening = openOnce(token);
+  const parts: ServerParts = {
+    token,
+    hostNames: options.hostNames,
+    pages,
+    sockets,
+    posts: {
+      [UPLOAD_PATH]: (request, response) => receiveUpload(uploads, request, response),
+      [TICKET_PATH]: (request, response) => giveTicket(downloads, request, response),
+    },
+    gets: {
+      [DOWNLOAD_PATH]: (request, response) => sendDownload(downloads, request, response),
+      [OPEN_PATH]: opening.answer,
+    },
+    onBug: options.onBug,
+  };
   try {
+    await clearPartials(uploads.folder);
     const server = await startServer(parts, options.port, options.exactPort);
     return {
       port: server.port,
       url: server.url,
+      oneTimeUrl: () => `http://127.0.0.1:${server.port}${opening.path()}`,
       engine,
       async stop() {
         await server.close();
+        await clearPartials(uploads.folder);
         await engine.stop();
       },
     };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { cacheControl } from '#hosts/renderer-headers.ts';
 import { AppError } from '#shared/errors.ts';
@@ -54,11 +54,17 @@ export function readRenderer(folder: string): Map<string, RendererFile> {
   return files.set('/', index);
 }
 
+/** Read folder by folder: `recursive` would go through links. */
 function pathsOf(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? pathsOf(path) : entry.isFile() ? [path] : [];
+  });
+}
+
+function entriesOf(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

@@ -42,7 +42,7 @@ export async function serve({ dir, web, json, onReady }: ServeOptions, io: Io): 
   const { url, port } = host;
   await io.out(json ? `${JSON.stringify({ url, port, workspace: dir })}\n` : `Winnow is at ${url}\n`);
   if (!json) io.err('Keep the address to yourself: whoever has it can use the app. Ctrl-C ends it.\n');
-  if (web.open) openBrowser(url, io.env);
+  if (web.open) openBrowser(host.oneTimeUrl(), io.env);
   try {
     if ((await onReady?.(host)) === 'end') return 0;
     await untilAborted(io.signal);
