@@ -51,7 +51,7 @@ function walk(value: unknown, path: readonly string[], visit: (path: string, val
 }
 
 /** Stores the recipe and makes it the workspace's current one. */
-export function keepRecipe(ws: Workspace, loaded: LoadedRecipe): void {
-  ws.putRecipe(loaded.hash, loaded.recipe.name, loaded.yaml, loaded.resolvedYaml);
+export function keepRecipe(ws: Workspace, loaded: LoadedRecipe, now: Date): void {
+  ws.putRecipe(loaded.hash, loaded.recipe.name, loaded.yaml, loaded.resolvedYaml, now.toISOString());
   ws.setCurrentRecipe(loaded.hash);
 }

@@ -92,7 +92,7 @@ async function runLeased(
       remedy: `add one with winnow add ${ws.dir} PATH --source NAME`,
     });
   }
-  keepRecipe(ws, loaded);
+  keepRecipe(ws, loaded, options.now());
   const asked = JSON.stringify({ workers: options.workers, memory: options.memory });
   const run = ws.startRun(loaded.hash, JSON.stringify(knobsOf(loaded)), options.now().toISOString(), asked);
   const end = (state: RunReport['state'], report: RunReport | null): void => {

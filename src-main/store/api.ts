@@ -217,6 +217,24 @@ export interface LeftOutRow {
   detail: string;
 }
 
+export interface RecipeRow {
+  hash: string;
+  name: string;
+  /** Null where a version wrote it that kept no dates. */
+  savedAt: string | null;
+}
+
+/** Entries of the decision log that one call wrote, first and last included. */
+export interface ActRow {
+  first: number;
+  last: number;
+  kind: 'decide' | 'undo' | 'redo';
+}
+
+export interface LoggedDecision extends DecisionEntry {
+  undone: boolean;
+}
+
 export interface RunRow {
   id: number;
   startedAt: string;
@@ -295,8 +313,10 @@ export interface Workspace {
   /** Forgets what was left out of a file: a retry. */
   takeBack(file: number): void;
 
-  /** Stores the recipe text by the hash of its resolved form. */
-  putRecipe(hash: string, name: string, yaml: string, resolved: string): void;
+  /** Stores the recipe text by the hash of its resolved form; a known one keeps its date. */
+  putRecipe(hash: string, name: string, yaml: string, resolved: string, at?: string | null): void;
+  /** The one saved last first. */
+  recipes(): RecipeRow[];
   recipe(hash: string): { hash: string; name: string; yaml: string; resolved: string } | null;
   /** The recipe of the last run or the one last saved; null before. */
   currentRecipe(): { hash: string; name: string; yaml: string; resolved: string } | null;
@@ -314,9 +334,18 @@ export interface Workspace {
   /** Takes the lease from a thread of this process that was ended. */
   dropOwnLease(): void;
 
-  /** Appends in one transaction, synchronously durable; returns entry numbers. */
-  decide(decisions: Decision[], at: string): number[];
-  decisions(): DecisionEntry[];
+  /** Appends one act in one transaction, synchronously durable; returns entry numbers. */
+  decide(decisions: Decision[], at: string, kind?: ActRow['kind']): number[];
+  /** Oldest first; only entries after this one. */
+  decisions(after?: number): DecisionEntry[];
+  /** Both included. */
+  decisionsBetween(first: number, last: number): DecisionEntry[];
+  /** Newest first. */
+  decisionPage(start: number, count: number): { total: number; entries: LoggedDecision[] };
+  /** What was decided together, newest first; only acts that began before an entry. */
+  acts(before: number, count: number): ActRow[];
+  /** Entries of an act that are no undo and not undone. */
+  openEntries(act: ActRow): number[];
 
   close(): void;
 }

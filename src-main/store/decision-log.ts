@@ -1,15 +1,21 @@
 import type { Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { Decision, type DecisionEntry } from '#shared/domain/decision.ts';
-import { decisionQueries } from './queries/decisions.ts';
+import type { ActRow, LoggedDecision } from './api.ts';
+import { decisionQueries, type StoredDecision } from './queries/decisions.ts';
 
 export interface DecisionLog {
-  append(decisions: Decision[], at: string): number[];
-  entries(): DecisionEntry[];
+  /** Without a kind, an act of undos alone is an undo. */
+  append(decisions: Decision[], at: string, kind?: ActRow['kind']): number[];
+  after(entry: number): DecisionEntry[];
+  between(first: number, last: number): DecisionEntry[];
+  page(start: number, count: number): { total: number; entries: LoggedDecision[] };
+  open(act: ActRow): number[];
+  acts(before: number, count: number): ActRow[];
 }
 
 /**
- * Append-only. An undo must name an entry that exists, is no undo itself and is not undone yet: to redo something is
+ * Append-only. What one call appends is one act. An undo must name an entry that exists, is no undo itself and is not undone yet: to redo something is
  * to decide it again. All decisions of a call are appended, or none.
  */
 export function decisionLog(db: Database, file: string): DecisionLog {
@@ -37,12 +43,33 @@ export function decisionLog(db: Database, file: string): DecisionLog {
     return queries.insert(at, JSON.stringify(parsed.data), undoes);
   }
 
-  const append = db.transaction((decisions: Decision[], at: string) => decisions.map((d) => appendOne(d, at)));
+  const append = db.transaction((decisions: Decision[], at: string, kind: ActRow['kind']) => {
+    const entries = decisions.map((decision) => appendOne(decision, at));
+    queries.insertAct({ first: entries[0]!, last: entries.at(-1)!, kind });
+    return entries;
+  });
+  const read = ({ entry, at, decision }: StoredDecision): DecisionEntry => ({
+    entry,
+    at,
+    decision: readDecision(entry, decision, file),
+  });
 
   return {
-    append: (decisions, at) => (decisions.length === 0 ? [] : append.immediate(decisions, at)),
-    entries: () =>
-      queries.all().map(({ entry, at, decision }) => ({ entry, at, decision: readDecision(entry, decision, file) })),
+    append(decisions, at, kind) {
+      if (decisions.length === 0) return [];
+      return append.immediate(decisions, at, kind ?? (decisions.every((d) => d.kind === 'undo') ? 'undo' : 'decide'));
+    },
+    after: (entry) => queries.after(entry).map(read),
+    between: (first, last) => queries.between(first, last).map(read),
+    page(start, count) {
+      const total = queries.count();
+      return {
+        total,
+        entries: queries.page(total - start, count).map((row) => ({ ...read(row), undone: row.undone === 1 })),
+      };
+    },
+    open: ({ first, last }) => queries.open(first, last),
+    acts: (before, count) => queries.acts(before, count),
   };
 }
 

@@ -184,8 +184,9 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
     leaveOut: (row) => files.putLeftOut(row),
     takeBack: (id) => files.takeBack(id),
 
-    putRecipe: (hash, name, yaml, resolved) => recipes.put({ hash, name, yaml, resolved }),
+    putRecipe: (hash, name, yaml, resolved, at = null) => recipes.put({ hash, name, yaml, resolved }, at),
     recipe: (hash) => recipes.one(hash),
+    recipes: () => recipes.all(),
     currentRecipe: () => recipes.current(),
     setCurrentRecipe(hash) {
       atomic(() => {
@@ -210,8 +211,12 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
     leaseHolder: (now) => leaseHolder(db, now),
     dropOwnLease: () => dropOwnLease(db),
 
-    decide: (decisions, at) => log.append(decisions, at),
-    decisions: () => log.entries(),
+    decide: (decisions, at, kind) => log.append(decisions, at, kind),
+    decisions: (after = 0) => log.after(after),
+    decisionsBetween: (first, last) => log.between(first, last),
+    decisionPage: (start, count) => log.page(start, count),
+    acts: (before, count) => log.acts(before, count),
+    openEntries: (act) => log.open(act),
 
     close() {
       closeCatalogue(db);

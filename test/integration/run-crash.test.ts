@@ -59,7 +59,7 @@ async function runWith(
   const ws = { ...opened, ...more };
   try {
     const loaded = loadRecipe(recipeFile);
-    keepRecipe(ws, loaded);
+    keepRecipe(ws, loaded, new Date());
     const plan = planRun(ws, await runKeys(loaded.recipe));
     return await runShards(ws, loaded.recipe, plan, {
       entry,

@@ -57,6 +57,36 @@ describe('the decision log', () => {
     expect(ws.decisions()).toHaveLength(2);
   });
 
+  test('keeps what one call decided together, and what of it still counts', () => {
+    ws.decide([keep('a'), keep('b'), keep('c')], 't');
+    ws.decide([{ kind: 'undo', entry: 2 }], 't');
+    ws.decide([keep('b')], 't', 'redo');
+    const acts = [
+      { first: 5, last: 5, kind: 'redo' },
+      { first: 4, last: 4, kind: 'undo' },
+      { first: 1, last: 3, kind: 'decide' },
+    ] as const;
+    expect(ws.acts(Infinity, 10)).toEqual(acts);
+    expect(ws.acts(5, 1)).toEqual([acts[1]]);
+    expect(acts.map((act) => ws.openEntries(act))).toEqual([[5], [], [1, 3]]);
+    expect(() => ws.decide([{ kind: 'undo', entry: 9 }], 't')).toThrow('no entry 9');
+    expect(ws.acts(Infinity, 10)).toHaveLength(3);
+  });
+
+  test('is read from an entry on, and in pages from the end', () => {
+    ws.decide([keep('a'), keep('b'), keep('c')], 't');
+    ws.decide([{ kind: 'undo', entry: 2 }], 't');
+    expect(ws.decisions(2).map(({ entry }) => entry)).toEqual([3, 4]);
+    expect(ws.decisionsBetween(2, 3).map(({ entry }) => entry)).toEqual([2, 3]);
+    const { total, entries } = ws.decisionPage(1, 2);
+    expect(total).toBe(4);
+    expect(entries.map(({ entry, undone }) => [entry, undone])).toEqual([
+      [3, false],
+      [2, true],
+    ]);
+    expect(ws.decisionPage(9, 2).entries).toEqual([]);
+  });
+
   test('refuses what is no decision', () => {
     expect(codeOf(() => ws.decide([{ ...keep('a'), verdict: 'maybe' } as unknown as Decision], 't'))).toBe('bad-input');
     expect(ws.decisions()).toEqual([]);
@@ -68,6 +98,8 @@ describe('the decision log', () => {
     const db = new Database(join(dir, 'workspace.sqlite'));
     expect(() => db.exec("UPDATE decisions SET at = 'x'")).toThrow('only grows');
     expect(() => db.exec('DELETE FROM decisions')).toThrow('only grows');
+    expect(() => db.exec('UPDATE acts SET last = 9')).toThrow('only grows');
+    expect(() => db.exec('DELETE FROM acts')).toThrow('only grows');
     db.close();
     ws = openWorkspace(dir);
     expect(ws.decisions()).toHaveLength(1);

@@ -44,6 +44,23 @@ const STEPS: { number: number; before: string; survives: [query: string, rows: u
     survives: [['SELECT id, state, options FROM runs', [{ id: 1, state: 'running', options: null }]]],
     brings: [],
   },
+  {
+    number: 60,
+    before: `INSERT INTO recipes VALUES (1, 'h', 'n', 'y', 'r');
+      INSERT INTO decisions VALUES (1, 't', '{}', NULL), (2, 't', '{}', NULL), (3, 't', '{}', 1);`,
+    survives: [
+      ['SELECT hash, saved_at FROM recipes', [{ hash: 'h', saved_at: null }]],
+      [
+        'SELECT first, last, kind FROM acts',
+        [
+          { first: 1, last: 1, kind: 'decide' },
+          { first: 2, last: 2, kind: 'decide' },
+          { first: 3, last: 3, kind: 'undo' },
+        ],
+      ],
+    ],
+    brings: ['acts'],
+  },
 ];
 
 function tables(db: Database.Database): string[] {

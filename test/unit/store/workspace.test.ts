@@ -220,8 +220,19 @@ describe('recipes and runs', () => {
     ws.putRecipe('h3', 'three again', '# new\nyaml: 3', '{}');
     expect(ws.recipe('h3')).toMatchObject({ name: 'three again', yaml: '# new\nyaml: 3' });
     expect(ws.recipe('none')).toBeNull();
+    expect(ws.recipes()).toEqual([
+      { hash: 'h3', name: 'three again', savedAt: null },
+      { hash: 'h2', name: 'two', savedAt: null },
+      { hash: 'h1', name: 'one', savedAt: null },
+    ]);
     expect(codeOf(() => ws.setCurrentRecipe('none'))).toBe('not-found');
     expect(codeOf(() => ws.startRun('none', '{}', 't'))).toBe('not-found');
+  });
+
+  test('a recipe keeps the date of its first saving', () => {
+    ws.putRecipe('h', 'n', 'y', 'r', 't1');
+    ws.putRecipe('h', 'n', 'y', 'r', 't2');
+    expect(reopen().recipes()).toEqual([{ hash: 'h', name: 'n', savedAt: 't1' }]);
   });
 
   test('a run is patched', () => {
