@@ -1,5 +1,6 @@
+import { exportFeature } from '../features/export/feature.ts';
 import { overviewFeature } from '../features/overview/feature.ts';
 import type { Feature } from './feature.ts';
 
 /** Every page, in the order of the tabs. One that is not done is not here. */
-export const FEATURES: readonly Feature[] = [overviewFeature];
+export const FEATURES: readonly Feature[] = [overviewFeature, exportFeature];

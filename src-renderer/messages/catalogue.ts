@@ -1,4 +1,6 @@
 import { formatValue, pluralOf } from '../app/format.ts';
+import { evidence } from './en/evidence.ts';
+import { exportPage } from './en/export.ts';
 import { overview } from './en/overview.ts';
 import { shell } from './en/shell.ts';
 
@@ -6,7 +8,7 @@ import { shell } from './en/shell.ts';
  * Every text of the app, by area. A text holds `{name}` where a value goes; one that depends on a number is an object of
  * plural forms, chosen by `count`.
  */
-const CATALOGUE = { overview, shell };
+const CATALOGUE = { evidence, export: exportPage, overview, shell };
 
 type Catalogue = typeof CATALOGUE;
 export type Message = string | { readonly one?: string; readonly other: string };

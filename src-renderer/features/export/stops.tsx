@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { PackPreview } from '#shared/contract/packs.ts';
+import { href } from '../../app/navigation.ts';
+import { t } from '../../messages/catalogue.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
+import css from './export.module.css';
+
+type Stop = PackPreview['stops'][number];
+
+/** Where a person can do something about a stop. */
+function exitOf({ kind }: Stop): { link: string; text: string } {
+  switch (kind) {
+    case 'guard':
+      return { link: href('overview'), text: t('export.lookOverview') };
+    case 'undecided':
+      return { link: href('evidence', { where: 'verdict = undecided' }), text: t('export.lookEvidence') };
+    case 'draft':
+      return { link: href('thresholds'), text: t('export.lookThresholds') };
+    case 'empty':
+      return { link: href('evidence', { where: 'verdict = drop' }), text: t('export.lookEvidence') };
+    case 'partial':
+      return { link: href('sources'), text: t('export.lookSources') };
+  }
+}
+
+/** What has to be settled before anything is written. */
+export function Stops({ stops }: { stops: readonly Stop[] }): ReactNode {
+  if (stops.length === 0) return null;
+  return (
+    <section className={css.stops} aria-labelledby="export-stops">
+      <h2 id="export-stops">
+        <Icon name="warning" /> {t('export.stopsTitle')}
+      </h2>
+      <ul>
+        {stops.map((stop) => {
+          const { link, text } = exitOf(stop);
+          return (
+            <li key={`${stop.kind} ${stop.subject}`}>
+              {stop.message} <a href={link}>{text}</a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
