@@ -60,7 +60,15 @@ function whole(text: string, offset: number): number {
   return pair || (before === CR && after === LF) ? offset - 1 : offset;
 }
 
-export function displayOf(text: string, part: Part = { start: 0, end: text.length }, longLine = LONG_LINE): Display {
+export interface DisplayOptions {
+  part?: Part;
+  longLine?: number;
+  /** Ends a display line behind every sentence, so that two versions of a long line break at the same places. */
+  sentences?: boolean;
+}
+
+export function displayOf(text: string, options: DisplayOptions = {}): Display {
+  const { part = { start: 0, end: text.length }, longLine = LONG_LINE, sentences = false } = options;
   const starts: number[] = [];
   const ends: number[] = [];
   const lineEnds: LineEnd[] = [];
@@ -78,6 +86,16 @@ export function displayOf(text: string, part: Part = { start: 0, end: text.lengt
     if (fresh) number++;
   };
   const pushLine = (from: number, end: number, lineEnd: LineEnd): void => {
+    let start = from;
+    if (sentences) {
+      for (const cut of sentenceEnds(text, from, end)) {
+        pushPieces(start, cut, 'soft');
+        start = cut;
+      }
+    }
+    pushPieces(start, end, lineEnd);
+  };
+  const pushPieces = (from: number, end: number, lineEnd: LineEnd): void => {
     let start = from;
     while (end - start > longLine) {
       const cut = softBreak(text, start, start + longLine);
@@ -146,6 +164,13 @@ function breaksBefore(text: string, end: number): number {
 
 const SENTENCE_END = /[.!?。!?؟।॥]["'”’»)\]]*\s/gu;
 const JOINS = /[\p{M}\p{Emoji_Modifier}\u200c\u200d\ufe0f]/u;
+
+/** Behind the sentences of a line, but for the last. */
+function sentenceEnds(text: string, from: number, end: number): number[] {
+  return [...text.slice(from, end).matchAll(SENTENCE_END)]
+    .map((match) => from + match.index + match[0].length)
+    .filter((cut) => cut < end);
+}
 
 /** Where a long line is cut for display: behind a sentence, else behind a space, else between two characters. */
 function softBreak(text: string, start: number, limit: number): number {

@@ -94,7 +94,7 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
   };
 
   const show = (part: Part): void => {
-    display = displayOf(text, part);
+    display = displayOf(text, { part });
     const old = view.getModel();
     marks.clear();
     overview.clear();
