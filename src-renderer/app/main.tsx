@@ -15,6 +15,7 @@ import { hello, startWatching } from './engine/engine.ts';
 import { connectQueries, queryClient } from './engine/queries.ts';
 import { FEATURES } from './features.ts';
 import { host } from './host.ts';
+import { announceJobs } from './jobs/announce.ts';
 import { currentRoute, navigate } from './navigation.ts';
 import { startSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
@@ -28,6 +29,7 @@ hello.subscribe(() => {
   const dir = hello.get()?.workspace.dir;
   if (dir !== undefined) openDraft(dir);
 });
+announceJobs();
 listenForKeys();
 host.onCommand((id) => {
   const command = COMMANDS.find((other) => other.id === id);

@@ -3,11 +3,11 @@ import { createStore, useStore } from '../store.ts';
 import type { Command } from './command.ts';
 
 /** What commands do at this moment, by id: what is on screen gives theirs, and takes them back when it goes. */
-type Handlers = ReadonlyMap<string, readonly (() => void)[]>;
-const handlers = createStore<Handlers>(new Map());
+type Handler = () => void;
+const handlers = createStore<ReadonlyMap<string, readonly Handler[]>>(new Map());
 
-function add(id: string, handler: () => void): () => void {
-  const change = (edit: (list: readonly (() => void)[]) => readonly (() => void)[]): void => {
+function add(id: string, handler: Handler): () => void {
+  const change = (edit: (list: readonly Handler[]) => readonly Handler[]): void => {
     const next = new Map(handlers.get());
     next.set(id, edit(next.get(id) ?? []));
     handlers.set(next);
@@ -17,7 +17,7 @@ function add(id: string, handler: () => void): () => void {
 }
 
 /** Lets a command do this while the component is there; null while it cannot. */
-export function useCommand({ id }: Command, handler: (() => void) | null): void {
+export function useCommand({ id }: Command, handler: Handler | null): void {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
@@ -26,15 +26,33 @@ export function useCommand({ id }: Command, handler: (() => void) | null): void 
   useEffect(() => (able ? add(id, () => latest.current?.()) : undefined), [id, able]);
 }
 
-const handlerOf = (command: Command): (() => void) | undefined => handlers.get().get(command.id)?.at(-1) ?? command.run;
+const given = (id: string): Handler | undefined => handlers.get().get(id)?.at(-1);
 
-export const canRun = (command: Command): boolean => handlerOf(command) !== undefined;
+export const canRun = (command: Command): boolean => (given(command.id) ?? command.run) !== undefined;
 
 /** Runs a command; false when nothing on screen can do it now. */
 export function runCommand(command: Command): boolean {
-  const handler = handlerOf(command);
+  const handler = given(command.id) ?? command.run;
   handler?.();
   return handler !== undefined;
+}
+
+/** How long a page may take to come up, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Runs what the next page gives a command, as soon as it does. */
+export function runWhenGiven(command: Command): void {
+  const stop = handlers.subscribe(() => {
+    const handler = given(command.id);
+    if (handler === undefined) return;
+    end();
+    handler();
+  });
+  const timer = setTimeout(() => end(), PATIENCE);
+  const end = (): void => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** Whether a command can run now. */

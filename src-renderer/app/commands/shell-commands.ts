@@ -1,10 +1,12 @@
-import { navigate } from '../navigation.ts';
 import type { Feature } from '../feature.ts';
+import { navigate } from '../navigation.ts';
 import { changeSettings, settings } from '../settings.ts';
 import { overlay } from '../shell/overlay.ts';
 import type { Command } from './command.ts';
+import { runWhenGiven } from './handlers.ts';
 
-/** What the shell itself can do. */
+/* What the shell itself can do. */
+
 export const PALETTE: Command = {
   id: 'shell.palette',
   title: 'shell.commandPalette',
@@ -26,12 +28,51 @@ export const SETTINGS: Command = {
   when: 'app',
   run: () => overlay.set('settings'),
 };
-/** Focus goes to the search of the page; a page without one does not answer. */
-export const SEARCH: Command = { id: 'shell.search', title: 'shell.commandSearch', keys: ['/'], when: 'app' };
+/** Focus goes to the search of the page; from a page without one to that of the evidence. */
+export const SEARCH: Command = {
+  id: 'shell.search',
+  title: 'shell.commandSearch',
+  keys: ['/'],
+  when: 'app',
+  run() {
+    runWhenGiven(SEARCH);
+    navigate('evidence');
+  },
+};
 export const JOBS: Command = { id: 'shell.jobs', title: 'shell.commandJobs', keys: ['g j'], when: 'app' };
+export const REFRESH: Command = {
+  id: 'shell.refresh',
+  title: 'shell.commandRefresh',
+  keys: ['Mod+Shift+l'],
+  when: 'app',
+};
+export const SAVE_DRAFT: Command = {
+  id: 'shell.saveDraft',
+  title: 'shell.commandSaveDraft',
+  keys: ['Mod+s'],
+  when: 'app',
+};
+export const DISCARD_DRAFT: Command = {
+  id: 'shell.discardDraft',
+  title: 'shell.commandDiscardDraft',
+  keys: [],
+  when: 'app',
+};
+export const TOGGLE_LEFT: Command = {
+  id: 'shell.toggleLeft',
+  title: 'shell.commandToggleLeft',
+  keys: ['Mod+b'],
+  when: 'app',
+};
+export const TOGGLE_RIGHT: Command = {
+  id: 'shell.toggleRight',
+  title: 'shell.commandToggleRight',
+  keys: ['Mod+Alt+b'],
+  when: 'app',
+};
 
 const THEMES = ['system', 'light', 'dark'] as const;
-export const NEXT_THEME: Command = {
+const NEXT_THEME: Command = {
   id: 'shell.theme',
   title: 'shell.commandTheme',
   keys: [],
@@ -55,11 +96,16 @@ const FORWARD: Command = {
 
 export const SHELL_COMMANDS: readonly Command[] = [
   PALETTE,
+  SEARCH,
+  SAVE_DRAFT,
+  DISCARD_DRAFT,
+  REFRESH,
+  JOBS,
   KEY_SHEET,
   SETTINGS,
-  SEARCH,
-  JOBS,
   NEXT_THEME,
+  TOGGLE_LEFT,
+  TOGGLE_RIGHT,
   BACK,
   FORWARD,
 ];

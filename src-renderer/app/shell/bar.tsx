@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
-import { PALETTE, SETTINGS } from '../commands/shell-commands.ts';
-import { CommandButton } from '../commands/command-button.tsx';
-import { useDraft } from '../draft/draft.ts';
-import { useEngine } from '../engine/queries.ts';
-import { hello } from '../engine/engine.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
+import { CommandButton, useCommandHint } from '../commands/command-button.tsx';
+import { runCommand } from '../commands/handlers.ts';
+import { KEY_SHEET, PALETTE, SEARCH, SETTINGS } from '../commands/shell-commands.ts';
 import { FEATURES } from '../features.ts';
+import { JobsBadge } from '../jobs/jobs-badge.tsx';
 import { href, useRoute } from '../navigation.ts';
-import { useStore } from '../store.ts';
+import { KeyLabel } from './key-label.tsx';
+import { Place } from './place.tsx';
 import styles from './bar.module.css';
 
 /** Where one is (workspace, recipe, page) and the ways to everything else. */
@@ -17,32 +18,19 @@ export function Bar(): ReactNode {
       <Place />
       <PageTabs />
       <div className={styles.end}>
-        <CommandButton command={PALETTE} className="button quiet" />
-        <CommandButton command={SETTINGS} className="button quiet" />
+        <SearchEntry />
+        <JobsBadge />
+        <CommandButton command={PALETTE} className={`button quiet ${styles.icon}`}>
+          <Icon name="more" />
+        </CommandButton>
+        <CommandButton command={KEY_SHEET} className={`button quiet ${styles.icon}`}>
+          <span aria-hidden="true">?</span>
+        </CommandButton>
+        <CommandButton command={SETTINGS} className={`button quiet ${styles.icon}`}>
+          <Icon name="settings" />
+        </CommandButton>
       </div>
     </header>
-  );
-}
-
-function Place(): ReactNode {
-  const workspace = useStore(hello)?.workspace;
-  const recipe = useEngine({
-    key: ['recipes', 'current'],
-    revisions: ['recipe'],
-    ask: (engine) => engine.recipes.current({}),
-  }).data;
-  const { modified } = useDraft();
-  return (
-    <div className={styles.place}>
-      <strong title={workspace?.dir}>{workspace?.name ?? t('shell.appName')}</strong>
-      {recipe === undefined || recipe === null ? null : (
-        <span className={styles.recipe} title={recipe.title}>
-          {recipe.name}
-          <code>{recipe.hash.slice(0, 7)}</code>
-          {modified ? <span className={styles.modified}>{t('shell.modified')}</span> : null}
-        </span>
-      )}
-    </div>
   );
 }
 
@@ -52,9 +40,23 @@ function PageTabs(): ReactNode {
     <nav className={styles.tabs} aria-label={t('shell.pages')}>
       {FEATURES.filter(({ hidden }) => hidden !== true).map(({ id, title }) => (
         <a key={id} href={href(id)} aria-current={route?.name === id ? 'page' : undefined}>
-          {t(title)}
+          {/* As wide as the bold text, so that tabs stay where they are. */}
+          <span data-text={t(title)}>{t(title)}</span>
         </a>
       ))}
     </nav>
+  );
+}
+
+/** Looks like the field that it leads to. */
+function SearchEntry(): ReactNode {
+  const hint = useCommandHint(SEARCH);
+  if (!FEATURES.some(({ id }) => id === 'evidence')) return null;
+  return (
+    <button type="button" className={styles.search} title={hint} onClick={() => runCommand(SEARCH)}>
+      <Icon name="search" size={14} />
+      <span>{t('shell.search')}</span>
+      <KeyLabel keys={SEARCH.keys[0] ?? ''} />
+    </button>
   );
 }

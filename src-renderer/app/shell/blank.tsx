@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import styles from './blank.module.css';
+import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
+import type { IconName } from '../../widgets/icon/icon.tsx';
 
 interface BlankProps {
   readonly title: string;
   /** The cause, in a line or two. */
   readonly hint?: string;
+  readonly icon?: IconName;
   /** Said at once by a screen reader. */
   readonly alert?: boolean;
   /** The ways out. */
@@ -12,12 +14,16 @@ interface BlankProps {
 }
 
 /** A page or pane that has nothing to show: it names the cause and the way out. */
-export function Blank({ title, hint, alert = false, children }: BlankProps): ReactNode {
+export function Blank({ title, hint, icon, alert = false, children }: BlankProps): ReactNode {
   return (
-    <div className={styles.blank} role={alert ? 'alert' : undefined}>
-      <h2>{title}</h2>
-      {hint === undefined ? null : <p>{hint}</p>}
-      {children === undefined ? null : <div className={styles.exits}>{children}</div>}
+    <div role={alert ? 'alert' : undefined} style={{ height: '100%', whiteSpace: 'pre-line' }}>
+      <EmptyState
+        title={title}
+        {...(icon === undefined ? {} : { icon })}
+        {...(children === undefined ? {} : { actions: children })}
+      >
+        {hint}
+      </EmptyState>
     </div>
   );
 }

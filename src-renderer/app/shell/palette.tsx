@@ -1,31 +1,39 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
 import { useBindings } from '../commands/commands.ts';
 import { canRun, runCommand, useHandlers } from '../commands/handlers.ts';
 import type { Binding } from '../commands/registry.ts';
+import { PALETTE } from '../commands/shell-commands.ts';
+import { useStore } from '../store.ts';
 import { KeyLabel } from './key-label.tsx';
-import { closeOverlay } from './overlay.ts';
+import { closeOverlay, overlay } from './overlay.ts';
 import { findCommands } from './palette-search.ts';
-import { ShellDialog } from './shell-dialog.tsx';
 import styles from './palette.module.css';
 
 /** Every command that can run now, found by words of its title. */
 export function Palette(): ReactNode {
-  return (
-    <ShellDialog name="palette" title={t('shell.paletteLabel')}>
-      <CommandFinder />
-    </ShellDialog>
-  );
+  return useStore(overlay) === 'palette' ? <CommandFinder /> : null;
 }
 
 function CommandFinder(): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();
   useHandlers();
-  const able = useBindings().filter(({ command }) => command.id !== 'shell.palette' && canRun(command));
+  const able = useBindings().filter(({ command }) => command !== PALETTE && canRun(command));
   const found = findCommands(able, words, ({ command }) => t(command.title));
   const at = Math.min(chosen, found.length - 1);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
 
   const run = ({ command }: Binding): void => {
     closeOverlay();
@@ -42,7 +50,15 @@ function CommandFinder(): ReactNode {
   };
 
   return (
-    <>
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={t('shell.paletteLabel')}
+      onClose={closeOverlay}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) closeOverlay();
+      }}
+    >
       <input
         className={styles.words}
         role="combobox"
@@ -51,7 +67,7 @@ function CommandFinder(): ReactNode {
         aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
         aria-label={t('shell.palettePlaceholder')}
         placeholder={t('shell.palettePlaceholder')}
-        autoFocus
+        autoComplete="off"
         spellCheck={false}
         value={words}
         onChange={(event) => {
@@ -76,9 +92,9 @@ function CommandFinder(): ReactNode {
           </li>
         ))}
       </ul>
-      <p role="status" className={found.length === 0 ? undefined : 'visually-hidden'}>
+      <p role="status" className={found.length === 0 ? styles.none : 'visually-hidden'}>
         {found.length === 0 ? t('shell.paletteNone') : t('shell.paletteCount', { count: found.length })}
       </p>
-    </>
+    </dialog>
   );
 }

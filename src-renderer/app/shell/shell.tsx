@@ -1,7 +1,10 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
+import { SaveDraftDialog } from '../draft/save-draft-dialog.tsx';
 import { FEATURES } from '../features.ts';
+import { hello } from '../engine/engine.ts';
 import { useRoute } from '../navigation.ts';
+import { useStore } from '../store.ts';
 import { Bar } from './bar.tsx';
 import { Blank } from './blank.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -30,6 +33,7 @@ export function Shell(): ReactNode {
       <Palette />
       <KeySheet />
       <SettingsDialog />
+      <SaveDraftDialog />
     </div>
   );
 }
@@ -43,6 +47,11 @@ function focusPage(event: { preventDefault(): void }): void {
 function Page(): ReactNode {
   const route = useRoute();
   const feature = FEATURES.find(({ id }) => id === route?.name);
+  const workspace = useStore(hello)?.workspace.name;
+  useEffect(() => {
+    const parts = [feature === undefined ? undefined : t(feature.title), workspace, t('shell.appName')];
+    document.title = parts.filter((part) => part !== undefined).join(' – ');
+  }, [feature, workspace]);
   if (feature === undefined) return <Blank title={t('shell.notFoundTitle')} hint={t('shell.notFoundHint')} />;
   const { id, Page: Content } = feature;
   return (

@@ -1,37 +1,51 @@
 import type { ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
-import { appState } from '../engine/engine.ts';
+import { useCommand } from '../commands/handlers.ts';
+import { CommandButton } from '../commands/command-button.tsx';
+import { REFRESH } from '../commands/shell-commands.ts';
+import { DraftStatus } from '../draft/draft-status.tsx';
 import { useDesk } from '../engine/desk.ts';
+import { appState } from '../engine/engine.ts';
 import { formatBytes } from '../format.ts';
 import { useStore } from '../store.ts';
+import { pageStatus } from './page-status.ts';
 import styles from './status-bar.module.css';
 
-/** What is shown is about: how many documents, which part of the whole, what is new, what is left of the disk. */
+/** What everything on the page is about: how many documents, which part of the whole, what is new, what is moved. */
 export function StatusBar(): ReactNode {
-  const { status, refresh } = useDesk();
+  const page = useStore(pageStatus);
   const free = useStore(appState)?.diskFreeBytes ?? null;
   return (
     <footer className={styles.bar} aria-label={t('shell.status')}>
-      {status === undefined || status.shards.all === 0 ? null : (
-        <>
-          <span>{t('shell.statusDocuments', { count: status.documents })}</span>
-          <span className={status.shards.done < status.shards.all ? styles.partial : undefined}>
-            {t(status.shards.done < status.shards.all ? 'shell.statusPartial' : 'shell.statusShards', status.shards)}
-          </span>
-          {status.newDocuments > 0 || status.outdated ? (
-            <button type="button" className="plain-link" onClick={refresh}>
-              {status.newDocuments > 0
-                ? t('shell.statusNew', { count: status.newDocuments })
-                : t('shell.statusOutdated')}
-            </button>
-          ) : null}
-        </>
-      )}
+      <Snapshot />
+      {page === null ? null : <span>{page}</span>}
+      <DraftStatus />
       {free === null ? null : (
         <span className={styles.end} title={t('shell.statusDiskTitle')}>
           {t('shell.statusDisk', { size: formatBytes(free) })}
         </span>
       )}
     </footer>
+  );
+}
+
+function Snapshot(): ReactNode {
+  const { status, refresh } = useDesk();
+  const behind = status !== undefined && (status.newDocuments > 0 || status.outdated);
+  useCommand(REFRESH, behind ? refresh : null);
+  if (status === undefined || status.shards.all === 0) return null;
+  const partial = status.shards.done < status.shards.all;
+  return (
+    <>
+      <span>{t('shell.statusDocuments', { count: status.documents })}</span>
+      <span className={partial ? styles.partial : undefined}>
+        {t(partial ? 'shell.statusPartial' : 'shell.statusShards', status.shards)}
+      </span>
+      {behind ? (
+        <CommandButton command={REFRESH} className="plain-link">
+          {status.newDocuments > 0 ? t('shell.statusNew', { count: status.newDocuments }) : t('shell.statusOutdated')}
+        </CommandButton>
+      ) : null}
+    </>
   );
 }

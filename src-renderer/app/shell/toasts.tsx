@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
 import { useStore } from '../store.ts';
 import { dismissToast, toasts, type Toast } from '../toasts.ts';
 import styles from './toasts.module.css';
@@ -43,7 +44,7 @@ function ToastCard({ toast: { id, kind, text, detail, action } }: { readonly toa
         </button>
       )}
       <button type="button" className="button quiet" aria-label={t('shell.dismiss')} onClick={() => dismissToast(id)}>
-        <span aria-hidden="true">✕</span>
+        <Icon name="close" size={14} />
       </button>
     </div>
   );
