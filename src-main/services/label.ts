@@ -1,4 +1,5 @@
 import type { DecisionEntry } from '#shared/domain/decision.ts';
+import { countingEntry, foldDecisions } from '#shared/domain/decision-fold.ts';
 import { AppError } from '#shared/errors.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
@@ -83,32 +84,16 @@ export async function listDecisions(dir: string): Promise<LogLine[]> {
       for (const { entry } of snapshot.stale) stale.add(entry);
       snapshot.close();
     }
-    const latest = new Map<string, number>();
-    for (const { entry, decision } of log) if (!undone.has(entry)) latest.set(subjectOf(decision), entry);
+    const state = foldDecisions(log);
     return log.map((line) => ({ ...line, state: stateOf(line) }));
 
     function stateOf({ entry, decision }: DecisionEntry): LogLine['state'] {
       if (undone.has(entry)) return 'undone';
-      if (latest.get(subjectOf(decision)) !== entry) return 'replaced';
+      if (decision.kind === 'undo') return 'counts';
+      if (countingEntry(state, decision) !== entry) return 'replaced';
       return stale.has(entry) ? 'stale' : 'counts';
     }
   } finally {
     ws.close();
-  }
-}
-
-/** What a decision speaks of: a later one on the same replaces it. */
-function subjectOf(decision: DecisionEntry['decision']): string {
-  switch (decision.kind) {
-    case 'override':
-    case 'takedown':
-    case 'language':
-      return JSON.stringify([decision.kind, decision.document]);
-    case 'label':
-      return JSON.stringify([decision.kind, decision.document, decision.tag]);
-    case 'accept-guard':
-      return JSON.stringify([decision.kind, decision.guard]);
-    case 'undo':
-      return JSON.stringify([decision.kind, decision.entry]);
   }
 }

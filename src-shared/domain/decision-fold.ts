@@ -1,4 +1,4 @@
-import type { DecisionEntry } from './decision.ts';
+import type { Decision, DecisionEntry } from './decision.ts';
 
 /** A decision about one document. It is stale where `textHash` is no longer the hash of its text (DECISIONS 1). */
 interface OfDocument {
@@ -43,13 +43,23 @@ export interface DecisionState {
   guards: Map<string, AcceptedGuard>;
 }
 
+/** A log that is followed as it grows. */
+export interface DecisionFold {
+  /** As of the last entry that was added; the same maps all the time. */
+  readonly state: DecisionState;
+  /** Later entries, in order. Returns what they speak of: each decision that counted before or counts now. */
+  add(entries: readonly DecisionEntry[]): Deed[];
+}
+
+/** Any decision but an undo. */
+export type Deed = Exclude<Decision, { kind: 'undo' }>;
+type DeedEntry = DecisionEntry & { decision: Deed };
+
 /**
  * Log -> state. An undo takes its entry out of the log, whatever came between them; so what an older entry said of
  * the same thing counts again. Undoes of undoes are refused when they are written.
  */
-export function foldDecisions(log: readonly DecisionEntry[]): DecisionState {
-  const undone = new Set<number>();
-  for (const { decision } of log) if (decision.kind === 'undo') undone.add(decision.entry);
+export function decisionFold(): DecisionFold {
   const state: DecisionState = {
     overrides: new Map(),
     takedowns: new Map(),
@@ -57,11 +67,71 @@ export function foldDecisions(log: readonly DecisionEntry[]): DecisionState {
     labels: new Map(),
     guards: new Map(),
   };
-  for (const entry of log) if (!undone.has(entry.entry)) apply(state, entry);
-  return state;
+  /** Entries that are not undone, by what they speak of: the last one counts. */
+  const stacks = new Map<string, DeedEntry[]>();
+  const byEntry = new Map<number, DeedEntry>();
+
+  function undo(entry: number): Deed | undefined {
+    const undone = byEntry.get(entry);
+    if (undone === undefined) return undefined;
+    byEntry.delete(entry);
+    const subject = subjectOf(undone.decision);
+    const stack = stacks.get(subject)!;
+    stack.splice(stack.indexOf(undone), 1);
+    const last = stack.at(-1);
+    if (last !== undefined) apply(state, last);
+    else {
+      stacks.delete(subject);
+      remove(state, undone.decision);
+    }
+    return undone.decision;
+  }
+
+  function decide(entry: DeedEntry): Deed {
+    const subject = subjectOf(entry.decision);
+    const stack = stacks.get(subject);
+    if (stack === undefined) stacks.set(subject, [entry]);
+    else stack.push(entry);
+    byEntry.set(entry.entry, entry);
+    apply(state, entry);
+    return entry.decision;
+  }
+
+  return {
+    state,
+    add: (entries) =>
+      entries.flatMap((entry) => {
+        const spoken = isDeed(entry) ? decide(entry) : undo((entry.decision as { entry: number }).entry);
+        return spoken === undefined ? [] : [spoken];
+      }),
+  };
 }
 
-function apply(state: DecisionState, { entry, at, decision }: DecisionEntry): void {
+export function foldDecisions(log: readonly DecisionEntry[]): DecisionState {
+  const fold = decisionFold();
+  fold.add(log);
+  return fold.state;
+}
+
+function isDeed(entry: DecisionEntry): entry is DeedEntry {
+  return entry.decision.kind !== 'undo';
+}
+
+/** What a decision speaks of: a later one on the same replaces it. */
+export function subjectOf(deed: Deed): string {
+  switch (deed.kind) {
+    case 'override':
+    case 'takedown':
+    case 'language':
+      return JSON.stringify([deed.kind, deed.document]);
+    case 'label':
+      return JSON.stringify([deed.kind, deed.document, deed.tag]);
+    case 'accept-guard':
+      return JSON.stringify([deed.kind, deed.guard]);
+  }
+}
+
+function apply(state: DecisionState, { entry, at, decision }: DeedEntry): void {
   switch (decision.kind) {
     case 'override': {
       const { document, textHash, verdict, why } = decision;
@@ -89,7 +159,44 @@ function apply(state: DecisionState, { entry, at, decision }: DecisionEntry): vo
       state.guards.set(guard, { entry, at, fraction, why });
       break;
     }
-    case 'undo':
+  }
+}
+
+function remove(state: DecisionState, deed: Deed): void {
+  switch (deed.kind) {
+    case 'override':
+      state.overrides.delete(deed.document);
       break;
+    case 'takedown':
+      state.takedowns.delete(deed.document);
+      break;
+    case 'language':
+      state.languages.delete(deed.document);
+      break;
+    case 'label': {
+      const tags = state.labels.get(deed.document);
+      tags?.delete(deed.tag);
+      if (tags?.size === 0) state.labels.delete(deed.document);
+      break;
+    }
+    case 'accept-guard':
+      state.guards.delete(deed.guard);
+      break;
+  }
+}
+
+/** The entry of a decision that counts now, of those that speak of the same thing; null where none does. */
+export function countingEntry(state: DecisionState, deed: Deed): number | null {
+  switch (deed.kind) {
+    case 'override':
+      return state.overrides.get(deed.document)?.entry ?? null;
+    case 'takedown':
+      return state.takedowns.get(deed.document)?.entry ?? null;
+    case 'language':
+      return state.languages.get(deed.document)?.entry ?? null;
+    case 'label':
+      return state.labels.get(deed.document)?.get(deed.tag)?.entry ?? null;
+    case 'accept-guard':
+      return state.guards.get(deed.guard)?.entry ?? null;
   }
 }

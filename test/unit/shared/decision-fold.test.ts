@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Decision, DecisionEntry } from '#shared/domain/decision.ts';
-import { foldDecisions } from '#shared/domain/decision-fold.ts';
-
-type Deed = Exclude<Decision, { kind: 'undo' }>;
+import { countingEntry, decisionFold, foldDecisions, subjectOf, type Deed } from '#shared/domain/decision-fold.ts';
 
 function logOf(decisions: Decision[]): DecisionEntry[] {
   return decisions.map((decision, i) => ({ entry: i + 1, at: `t${i + 1}`, decision }));
@@ -127,6 +125,41 @@ describe('foldDecisions', () => {
         }
         for (const [doc, override] of whole.overrides) {
           if (override.entry <= cut) expect(prefix.overrides.get(doc)).toEqual(override);
+        }
+      }),
+    );
+  });
+});
+
+describe('a fold that goes on', () => {
+  test('is at every point what the log up to there says', () => {
+    fc.assert(
+      fc.property(history, fc.array(fc.nat(4), { maxLength: 30 }), (deeds, steps) => {
+        // Each undo directly after some later deed, so that both kinds alternate.
+        const log: DecisionEntry[] = [];
+        const undone: number[] = [];
+        for (const [decision, undo] of deeds) {
+          const entry = log.length + 1;
+          log.push({ entry, at: `t${entry}`, decision });
+          if (undo) undone.push(entry);
+          const [first] = undone.splice(0, deeds.length % 2 === 0 ? 1 : 0);
+          if (first !== undefined) {
+            log.push({ entry: log.length + 1, at: 't', decision: { kind: 'undo', entry: first } });
+          }
+        }
+        const fold = decisionFold();
+        let done = 0;
+        for (const step of [...steps, log.length]) {
+          const next = log.slice(done, done + step);
+          const before = foldDecisions(log.slice(0, done));
+          const spoken = new Set(fold.add(next).map(subjectOf));
+          done += next.length;
+          const after = foldDecisions(log.slice(0, done));
+          expect(fold.state).toEqual(after);
+          for (const { decision } of log.slice(0, done)) {
+            if (decision.kind === 'undo' || spoken.has(subjectOf(decision))) continue;
+            expect(countingEntry(after, decision)).toBe(countingEntry(before, decision));
+          }
         }
       }),
     );
