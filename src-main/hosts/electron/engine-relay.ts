@@ -70,7 +70,7 @@ export function createEngineRelay(start: () => Promise<Engine>, onState: (state:
   function onExit(exit: EngineExit): void {
     engine = null;
     clearTimeout(timer);
-    release();
+    if (link !== null) release();
     if (!stopped) onFailure(`the engine ended (${exit.signal ?? `exit ${exit.code ?? 'unknown'}`})`, true);
   }
 
@@ -91,9 +91,15 @@ export function createEngineRelay(start: () => Promise<Engine>, onState: (state:
   function join(): void {
     if (engine === null || port === null) return;
     const [page, connection] = [port, engine.connect()];
+    let isOpen = true;
+    connection.onClose(() => {
+      isOpen = false;
+      if (link === connection) release();
+    });
+    // The pipe of an engine breaks before its end is told: the port waits for the next one.
+    if (!isOpen) return;
     link = connection;
     connection.onMessage((message) => page.postMessage(wholeMessage(message)));
-    connection.onClose(() => page.close());
     page.on('message', ({ data }) => {
       const message = asMessage(data);
       if (message === null) connection.close();
@@ -102,11 +108,13 @@ export function createEngineRelay(start: () => Promise<Engine>, onState: (state:
     page.start();
   }
 
+  /** Ends what port and engine have with each other. */
   function release(): void {
-    link?.close();
-    port?.close();
-    link = null;
+    const [page, connection] = [port, link];
     port = null;
+    link = null;
+    connection?.close();
+    page?.close();
   }
 
   function begin(): void {

@@ -21,7 +21,15 @@ export function writeState(path: string, value: unknown): boolean {
     renameSync(temporary, path);
     return true;
   } catch {
-    rmSync(temporary, { force: true });
+    removeQuietly(temporary);
     return false;
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // There is no folder that it could be in.
   }
 }
