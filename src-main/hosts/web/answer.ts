@@ -29,7 +29,10 @@ export function answerJson(response: ServerResponse, status: number, value: unkn
 /** How long what a refused client still sends is taken and thrown away, so that it gets to read the refusal. */
 const DRAIN_MS = 2_000;
 
-/** Refuses, and ends the connection where the body of the request was not read. */
+/**
+ * Refuses. Where the body of the request was not read, the connection ends a little later: to end it at once would reset
+ * it, and a client that still sends would never see the answer.
+ */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const { status, message } = refusalOf(error);
   if (response.headersSent) {
@@ -37,7 +40,6 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
     return;
   }
   if (!request.complete) {
-    response.setHeader('Connection', 'close');
     request.resume();
     setTimeout(() => request.destroy(), DRAIN_MS).unref();
   }

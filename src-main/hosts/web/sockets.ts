@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { CLOSE, RPC_PROTOCOL } from '#shared/web-protocol.ts';
 import type { Connection } from '#hosts/engine/pipe.ts';
+import { refuseRaw } from './answer.ts';
 
 /** A call is at most 1 MiB of JSON; the rest is for its envelope. */
 const MAX_MESSAGE = 2 ** 20 + 64 * 1024;
@@ -28,6 +29,7 @@ export function relaySockets(connect: () => Connection | null): Sockets {
     perMessageDeflate: false,
     handleProtocols: () => RPC_PROTOCOL,
   });
+  server.on('wsClientError', (error, socket) => refuseRaw(socket, 400, `no proper WebSocket: ${error.message}`));
   const answered = new WeakSet<WebSocket>();
   const beat = setInterval(() => {
     for (const client of server.clients) {

@@ -18,12 +18,9 @@ export interface UploadOptions {
 /** Files on their way, each named by the process that writes it: one that is gone left it behind. */
 const PARTIAL = '.partial';
 
-/**
- * Takes one file into the folder of its batch. It has its name only once it is whole and on disk; an upload that is
- * refused, broken off or too large leaves nothing.
- */
+/** Takes one file into the folder of its batch, and answers with an UploadReply. */
 export async function receiveUpload(
-  { folder, maxBytes }: UploadOptions,
+  options: UploadOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -31,23 +28,33 @@ export async function receiveUpload(
   const batch = query.get('batch') ?? newBatch();
   if (!isBatch(batch)) throw new Refused(400, 'the batch must be letters, digits, - and _, at most 64');
   const parts = uploadPath(query.get('name') ?? '', process.platform);
+  const reply = await takeFile(options, request, batch, parts);
+  answerJson(response, 200, reply);
+}
+
+/** The file has its name only once it is whole and on disk; one that is refused or broken off leaves nothing. */
+async function takeFile(
+  { folder, maxBytes }: UploadOptions,
+  request: IncomingMessage,
+  batch: string,
+  parts: readonly string[],
+): Promise<UploadReply> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  const batchFolder = join(folder, batch);
-  const target = join(batchFolder, ...parts);
-  const made: string[] = [];
+  const path = join(folder, batch, ...parts);
   const partial = join(folder, PARTIAL, `${process.pid}-${randomBytes(8).toString('hex')}`);
+  const made: string[] = [];
   try {
     await mkdir(dirname(partial), { recursive: true });
     await refuseFull(folder, announced);
     const { bytes, sha256 } = await writeBody(request, partial, maxBytes);
     await makeFolders(folder, [batch, ...parts.slice(0, -1)], made);
-    await giveName(partial, target);
-    answerJson(response, 200, { path: target, folder: batchFolder, batch, bytes, sha256 } satisfies UploadReply);
+    await giveName(partial, path);
+    return { path, folder: join(folder, batch), batch, bytes, sha256 };
   } catch (error) {
     // Deepest first; a folder that another file has come into stays.
-    for (const path of made.reverse()) await rmdir(path).catch(() => {});
-    throw known(error, target);
+    for (const empty of made.reverse()) await rmdir(empty).catch(() => {});
+    throw known(error, path);
   } finally {
     await rm(partial, { force: true });
   }
