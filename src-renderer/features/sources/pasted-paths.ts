@@ -15,9 +15,12 @@ function unwrap(line: string): string {
   return quoted.startsWith('file://') ? pathOfUrl(quoted) : quoted;
 }
 
+/** `file:///data/a%20b`; a page has no fileURLToPath. */
 function pathOfUrl(text: string): string {
+  const encoded = /^file:\/\/[^/]*(\/.*)$/su.exec(text)?.[1];
+  if (encoded === undefined) return text;
   try {
-    const path = decodeURIComponent(new URL(text).pathname);
+    const path = decodeURIComponent(encoded);
     // `file:///C:/data` names a drive.
     return /^\/[A-Za-z]:/.test(path) ? path.slice(1) : path;
   } catch {
