@@ -1,6 +1,7 @@
 import type { editor } from 'monaco-editor/editor/editor.api';
 import { displayOf, LONG_LINE, placeOf } from '../text-viewer/display.ts';
 import type { Display, Part } from '../text-viewer/display.ts';
+import { createPlainModel } from '../text-viewer/load-monaco.ts';
 import type { Monaco } from '../text-viewer/load-monaco.ts';
 import { optionsFor, READING } from '../text-viewer/options.ts';
 import { followTheme, THEME } from '../text-viewer/theme.ts';
@@ -72,8 +73,8 @@ export function createDiffView(
   view.getOriginalEditor().updateOptions({ ariaLabel: input.originalLabel, lineNumbers: numbersOf(original) });
   view.getModifiedEditor().updateOptions({ ariaLabel: input.modifiedLabel, lineNumbers: numbersOf(modified) });
   const models = {
-    original: monaco.editor.createModel(original.text, 'plaintext'),
-    modified: monaco.editor.createModel(modified.text, 'plaintext'),
+    original: createPlainModel(monaco, original.text),
+    modified: createPlainModel(monaco, modified.text),
   };
   view.setModel(models);
   const updated = view.onDidUpdateDiff(() => {

@@ -70,7 +70,7 @@ function Cell({ placed, index, ...props }: RowProps & { placed: PlacedColumn; in
       {pending ? (
         <span className="w-grid-pending" role="img" aria-label={props.pendingLabel} />
       ) : props.renderCell === undefined ? (
-        plain(cell.value)
+        <span className="w-grid-text">{plain(cell.value)}</span>
       ) : (
         props.renderCell({ row: props.row, column, value: cell.value })
       )}

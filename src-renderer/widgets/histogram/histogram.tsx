@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { binOf, brushed, stepFor } from './bins.ts';
+import type { Bins } from './bins.ts';
 import { Handle } from './handle.tsx';
 import { bars, countAxis, highest, ticksIn, valueAxis } from './plot.ts';
 import { HistogramTable } from './table.tsx';
@@ -72,14 +73,14 @@ export function Histogram(props: HistogramProps) {
     [{ id: 'over', sign: '›', label: labels.over, ...bins.over }, left + width + GAP],
     ...asides.map((aside, i): [Aside, number] => [aside, left + width + GAP + (i + 1) * (GAP + ASIDE)]),
   ];
-  const said = hovered === null ? null : hoverText(props, hovered, format, formatCount);
+  const hover = hovered === null ? null : hoverOf(bins, hovered);
 
   return (
     <div ref={host} className="w-histogram" role="group" aria-label={labels.chart}>
       <div className="w-histogram-bar">
-        <span className="w-histogram-key is-all">{labels.all}</span>
-        <span className="w-histogram-key is-others">{labels.others}</span>
-        <span className="w-histogram-said">{said}</span>
+        <Key kind="all" label={labels.all} count={hover && formatCount(hover.all)} />
+        <Key kind="others" label={labels.others} count={hover && formatCount(hover.others)} />
+        <span className="w-histogram-said">{hover && `${format(hover.from)} – ${format(hover.to)}`}</span>
         {props.onCountScale !== undefined && (
           <Toggle label={labels.logCounts} on={countScale} onChange={props.onCountScale} />
         )}
@@ -170,16 +171,18 @@ export function Histogram(props: HistogramProps) {
   );
 }
 
-function hoverText(
-  { bins, labels }: HistogramProps,
-  bin: number,
-  format: (value: number) => string,
-  formatCount: (count: number) => string,
-): string | null {
-  const [from, to] = [bins.edges[bin], bins.edges[bin + 1]];
-  if (from === undefined || to === undefined) return null;
-  const counts = `${labels.all} ${formatCount(bins.all[bin] ?? 0)} · ${labels.others} ${formatCount(bins.others[bin] ?? 0)}`;
-  return `${format(from)} – ${format(to)}: ${counts}`;
+function hoverOf({ edges, all, others }: Bins, bin: number) {
+  const [from, to] = [edges[bin], edges[bin + 1]];
+  return from === undefined || to === undefined ? null : { from, to, all: all[bin] ?? 0, others: others[bin] ?? 0 };
+}
+
+function Key({ kind, label, count }: { kind: string; label: string; count: string | null }) {
+  return (
+    <span className={`w-histogram-key is-${kind}`}>
+      {label}
+      {count !== null && <b>{count}</b>}
+    </span>
+  );
 }
 
 function Drop(props: { x: number; width: number; height: number; hatch: string; label: string }) {

@@ -46,12 +46,14 @@ export function segmentMarks(
 }
 
 /** Tokens before the invisible characters of the lines, and signs for the line ends that are not LF. */
-export function invisibleMarks(display: Display, lines: LineRange): editor.IModelDeltaDecoration[] {
-  const all = display.text.split('\n', lines.last);
+export function invisibleMarks(
+  display: Display,
+  lines: LineRange,
+  lineText: (line: number) => string,
+): editor.IModelDeltaDecoration[] {
   const out: editor.IModelDeltaDecoration[] = [];
   for (let line = lines.first; line <= lines.last && out.length < MOST_MARKS; line++) {
-    const text = all[line - 1];
-    if (text === undefined) break;
+    const text = lineText(line);
     const dropped = line === 1 && display.bom ? 1 : 0;
     for (const { index, text: name } of invisiblesIn(text)) {
       const column = Math.max(1, index + 1 - dropped);

@@ -1,4 +1,13 @@
+import type { editor } from 'monaco-editor/editor/editor.api';
+
 export type Monaco = (typeof import('./monaco.ts'))['monaco'];
+
+/** A text for the editor; brackets are not paired, which would walk all of it. */
+export function createPlainModel(monaco: Monaco, text: string): editor.ITextModel {
+  const model = monaco.editor.createModel(text, 'plaintext');
+  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
+  return model;
+}
 
 let loading: Promise<Monaco> | null = null;
 

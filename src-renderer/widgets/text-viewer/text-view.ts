@@ -3,11 +3,12 @@ import { invisibleMarks, overviewMarks, rangeOf, segmentMarks } from './decorati
 import type { LineRange } from './decorations.ts';
 import { displayOf, offsetOf, partAround } from './display.ts';
 import type { Display, Part } from './display.ts';
+import { createPlainModel } from './load-monaco.ts';
 import type { Monaco } from './load-monaco.ts';
 import { labelsInMargin } from './margin.ts';
 import type { MarginLabel } from './margin.ts';
 import { optionsFor, READING } from './options.ts';
-import { segmentsOf } from './spans.ts';
+import { segmentsIn, segmentsOf } from './spans.ts';
 import type { Segment, SpanTone, TextSpan } from './spans.ts';
 import { followTheme, THEME, tokenReader } from './theme.ts';
 
@@ -67,13 +68,15 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
     return { first: Math.max(1, first - more), last: Math.min(display.starts.length, last + more) };
   };
 
+  const lineText = (line: number): string => text.slice(display.starts[line - 1], display.ends[line - 1]);
+
   const paint = (): void => {
     frame = 0;
     if (view.getModel() === null) return;
     const lines = screen();
     marks.set([
       ...segmentMarks(display, lines, spans, segments, active),
-      ...(invisibles ? invisibleMarks(display, lines) : []),
+      ...(invisibles ? invisibleMarks(display, lines, lineText) : []),
     ]);
     events.onLabels(labelsInMargin(view, display, spans, active));
   };
@@ -105,7 +108,7 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
         return number === undefined || number === 0 ? '·' : String(number);
       },
     });
-    view.setModel(monaco.editor.createModel(display.text, 'plaintext'));
+    view.setModel(createPlainModel(monaco, display.text));
     old?.dispose();
     view.setScrollTop(0);
     events.onPart(part);
@@ -141,7 +144,7 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
   const segmentAt = (at: editor.IMouseTarget): Segment | null => {
     if (at.type !== monaco.editor.MouseTargetType.CONTENT_TEXT) return null;
     const offset = offsetOf(display, { line: at.position.lineNumber, column: at.position.column });
-    return segments.find((segment) => segment.start <= offset && offset < segment.end) ?? null;
+    return segmentsIn(segments, offset, offset + 1)[0] ?? null;
   };
   const listeners: IDisposable[] = [
     view.onDidScrollChange(repaint),

@@ -2,6 +2,7 @@ import type { Monaco } from './load-monaco.ts';
 
 export const THEME = 'winnow';
 
+/** Tokens, some with an opacity. */
 const COLORS: Readonly<Record<string, string>> = {
   'editor.background': '--surface-1',
   'editor.foreground': '--text-1',
@@ -26,13 +27,13 @@ const COLORS: Readonly<Record<string, string>> = {
   'diffEditorOverview.insertedForeground': '--keep',
   'diffEditorOverview.removedForeground': '--drop',
   focusBorder: '--focus',
-  'scrollbarSlider.background': '--line',
-  'scrollbarSlider.hoverBackground': '--line-strong',
-  'scrollbarSlider.activeBackground': '--line-strong',
+  'scrollbarSlider.background': '--line-strong 30%',
+  'scrollbarSlider.hoverBackground': '--line-strong 50%',
+  'scrollbarSlider.activeBackground': '--line-strong 70%',
   'widget.shadow': '--shadow',
 };
 
-/** Reads tokens as #rrggbbaa, which is all that the editor understands, whatever notation they are written in. */
+/** Reads tokens as #rrggbbaa, which is all that the editor understands, whatever notation they are written in; `--line 30%` is a token with an opacity. */
 export function tokenReader(): (name: string) => string {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -41,7 +42,8 @@ export function tokenReader(): (name: string) => string {
   canvas.width = canvas.height = 1;
   const paint = canvas.getContext('2d', { willReadFrequently: true });
   const read = (name: string): string => {
-    probe.style.color = `var(${name})`;
+    const [token, opacity = '100%'] = name.split(' ');
+    probe.style.color = `color-mix(in srgb, var(${token}) ${opacity}, transparent)`;
     if (paint === null) return '#888888';
     paint.clearRect(0, 0, 1, 1);
     paint.fillStyle = getComputedStyle(probe).color;
