@@ -3,12 +3,14 @@ import { evidence } from './en/evidence.ts';
 import { exportPage } from './en/export.ts';
 import { overview } from './en/overview.ts';
 import { shell } from './en/shell.ts';
+import { sources } from './en/sources.ts';
+import { thresholds } from './en/thresholds.ts';
 
 /**
  * Every text of the app, by area. A text holds `{name}` where a value goes; one that depends on a number is an object of
  * plural forms, chosen by `count`.
  */
-const CATALOGUE = { evidence, export: exportPage, overview, shell };
+const CATALOGUE = { evidence, export: exportPage, overview, shell, sources, thresholds };
 
 type Catalogue = typeof CATALOGUE;
 export type Message = string | { readonly one?: string; readonly other: string };

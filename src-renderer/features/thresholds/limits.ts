@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Side, SignalInfo } from '#shared/contract/desk.ts';
+import type { Change } from '../../app/draft/changes.ts';
+
+export type SideInfo = z.infer<typeof Side>;
+export type LimitValue = number | string[] | null;
+/** `null`: documents without limits of their own; else a language or script that has some. */
+export type Scope = string | null;
+
+/** ISO 15924 codes are four letters, the first one large; languages are written small. */
+const isScript = (scope: string): boolean => /^[A-Z][a-z]{3}$/.test(scope);
+
+/** Languages and scripts with limits of their own, in the order of the signal's sides. */
+export const scopesOf = ({ sides }: Pick<SignalInfo, 'sides'>): string[] => [
+  ...new Set(sides.flatMap(({ own }) => own.map(({ scope }) => scope))),
+];
+
+export const sideOf = ({ sides }: Pick<SignalInfo, 'sides'>, kind: SideInfo['kind']): SideInfo | undefined =>
+  sides.find((side) => side.kind === kind);
+
+/** The limit that holds in a scope; null where there is none. */
+export function limitIn(side: SideInfo | undefined, scope: Scope): LimitValue {
+  if (side === undefined) return null;
+  if (scope === null) return side.value;
+  const own = side.own.find((entry) => entry.scope === scope);
+  return own === undefined ? side.value : own.value;
+}
+
+/** The change that sets a limit, or with null takes it away. */
+export function changeOf(signal: string, kind: SideInfo['kind'], value: LimitValue, scope: Scope): Change {
+  const where = scope === null ? {} : isScript(scope) ? { script: scope } : { language: scope };
+  return { signal, kind, value, ...where };
+}
+
+/** Where a change stands, as the command line writes it: `gopher.word_count.min@zh`. */
+export function placeOf({ signal, kind, language, script }: Omit<Change, 'value'>): string {
+  const scope = language ?? script;
+  return scope === undefined ? `${signal}.${kind}` : `${signal}.${kind}@${scope}`;
+}
+
+/** Whether a value is what the recipe has saved, so that a move back to it is no change. */
+export function isSaved(side: SideInfo | undefined, value: LimitValue): boolean {
+  return JSON.stringify(side?.saved ?? null) === JSON.stringify(value);
+}
+
+/** A kind that a signal of this kind can be limited by. */
+export const kindsOf = ({ kind }: Pick<SignalInfo, 'kind'>): readonly SideInfo['kind'][] =>
+  kind === 'label' ? ['in', 'notIn'] : ['min', 'max'];
