@@ -21,7 +21,7 @@ export function thresholdsOf({ loaded, keys }: Snapshot): Thresholds {
 
 /** Decides over all documents of a snapshot. Throws `not-found` where rules were not measured. */
 export function decideSnapshot(snapshot: Snapshot): Decide {
-  return createDecide(snapshot.corpus(), thresholdsOf(snapshot), snapshot.forced);
+  return createDecide(snapshot.corpus(), thresholdsOf(snapshot), snapshot.decisions.forced());
 }
 
 /** The verdict on every document after all stages (DECISIONS 6). */
@@ -33,7 +33,7 @@ export function decideAll(decide: Decide): Decided {
 export function guardsOfSnapshot(snapshot: Snapshot, decide: Decide): Guard[] {
   const unit = languageUnit(snapshot.keys.units);
   const label = unit === undefined ? null : `${unit.name}.label`;
-  return guardsOf(decide, snapshot.loaded.recipe.guard, snapshot.decisions.guards, label);
+  return guardsOf(decide, snapshot.loaded.recipe.guard, snapshot.decisions.state.guards, label);
 }
 
 export function factsOf(snapshot: Snapshot, decide: Decide): Facts {

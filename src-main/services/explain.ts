@@ -18,7 +18,8 @@ import { cellAt } from './snapshot-columns.ts';
 import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from './snapshot-groups.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
 import { locate, type Segment } from './snapshot-segments.ts';
-import type { Snapshot, StaleDecision } from './snapshot.ts';
+import type { StaleDecision } from './snapshot-decisions.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface ExplainOptions extends RecipeChoice {
   /** Measures this document now, with the rules as they are, instead of taking what is stored. */
@@ -96,7 +97,7 @@ export async function explainDocument(dir: string, id: string, options: ExplainO
       const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
       const thresholds = thresholdsOf(snapshot);
       const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
-      const forced = snapshot.forced.find(({ document }) => document === at);
+      const forced = snapshot.decisions.forced().find(({ document }) => document === at);
       const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
       const signals = [...snapshot.columns.signals].map(([signal, { unit }]): ExplainedSignal => {
         const limits = thresholds.signals.get(signal)?.limits(language, script) ?? {};
@@ -118,7 +119,7 @@ export async function explainDocument(dir: string, id: string, options: ExplainO
         verdict: forced?.verdict ?? verdict,
         by: forced?.by ?? 'rules',
         why: forced?.reason ?? null,
-        stale: snapshot.stale.filter(({ document }) => document === snapshot.id(at)),
+        stale: snapshot.decisions.stale().filter(({ document }) => document === snapshot.id(at)),
         textSha256: row.textSha256,
         chars: row.chars,
         bytes: row.bytes,

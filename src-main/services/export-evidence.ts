@@ -42,7 +42,7 @@ export function openEvidence(pack: string, snapshot: Snapshot, thresholds: Thres
   };
   const dropped = lines('dropped');
   const sample = bottomK(SPANS_PER_SIGNAL, SEED);
-  const forced = new Map(snapshot.forced.map((entry) => [entry.document, entry]));
+  const forced = new Map(snapshot.decisions.forced().map((entry) => [entry.document, entry]));
 
   return {
     async drop(document, language, script, emptied) {

@@ -139,7 +139,7 @@ async function writePack(
   const byLanguage: Record<string, number> = {};
   const documents = { made: 0, kept: 0, dropped: 0 };
   let emptied = 0;
-  const keptByPerson = new Set(snapshot.forced.flatMap((f) => (f.verdict === 'keep' ? [f.document] : [])));
+  const keptByPerson = new Set(snapshot.decisions.forced().flatMap((f) => (f.verdict === 'keep' ? [f.document] : [])));
   const { list, of } = snapshot.groups();
   try {
     for (const stored of storedDocuments(snapshot)) {

@@ -81,7 +81,7 @@ export async function listDecisions(dir: string): Promise<LogLine[]> {
     const stale = new Set<number>();
     if (log.some(({ decision }) => decision.kind === 'override' || decision.kind === 'takedown')) {
       const snapshot = await openSnapshot(ws, { partial: 'texts' });
-      for (const { entry } of snapshot.stale) stale.add(entry);
+      for (const { entry } of snapshot.decisions.stale()) stale.add(entry);
       snapshot.close();
     }
     const state = foldDecisions(log);

@@ -90,6 +90,16 @@ export function keyOfDocument(segments: readonly Segment[], files: OpenFiles, do
   return { source: segment.source.name, path: segment.path, locator, part };
 }
 
+/** The segments of the file that an id names, found without looking at all. Throws `usage` for what is no id. */
+export function segmentIndex(segments: readonly Segment[]): (id: string) => readonly Segment[] {
+  let byFile: Map<string, Segment[]> | null = null;
+  return (id) => {
+    const key = parseDocumentId(id);
+    byFile ??= Map.groupBy(segments, ({ source, path }) => `${source.name}:${path}`);
+    return byFile.get(`${key.source}:${key.path}`) ?? [];
+  };
+}
+
 /** The place of a document, or null where there is none of this id. Throws `usage` for what is no id. */
 export function findDocument(segments: readonly Segment[], files: OpenFiles, id: string): number | null {
   const key = parseDocumentId(id);

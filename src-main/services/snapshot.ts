@@ -1,7 +1,6 @@
 import { formatDocumentId } from '#shared/domain/document-id.ts';
-import { foldDecisions, type DecisionState } from '#shared/domain/decision-fold.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Corpus, Forced } from '#engine/decide/corpus.ts';
+import type { Corpus } from '#engine/decide/corpus.ts';
 import type { Groups } from '#engine/decide/groups.ts';
 import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
 import type { Override } from '#engine/recipe/overrides.ts';
@@ -9,6 +8,7 @@ import type { DocumentRow, ShardRow, Workspace } from '#store/api.ts';
 import { openFiles, type OpenFiles } from '#store/open-files.ts';
 import { storedColumns, type StoredColumns } from './snapshot-columns.ts';
 import { coverageOf, requireRead, stockAt, type Coverage } from './snapshot-coverage.ts';
+import { snapshotDecisions, type SnapshotDecisions } from './snapshot-decisions.ts';
 import { groupsOf } from './snapshot-groups.ts';
 import { runKeys, type RunKeys } from './run-keys.ts';
 import {
@@ -17,18 +17,11 @@ import {
   keyOfDocument,
   locate,
   requireDocument,
+  segmentIndex,
   segmentsOf,
   type Segment,
 } from './snapshot-segments.ts';
 import { weightsOf } from './snapshot-weights.ts';
-
-/** A decision whose document has another text now, or is not here. */
-export interface StaleDecision {
-  entry: number;
-  kind: 'override' | 'takedown';
-  document: string;
-  why: 'text-changed' | 'not-here';
-}
 
 /**
  * What a workspace holds under one recipe: documents in canonical order, their columns and texts on demand, and what
@@ -48,10 +41,7 @@ export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly columns: StoredColumns;
   readonly files: OpenFiles;
-  readonly decisions: DecisionState;
-  /** One a document: takedown over person. */
-  readonly forced: readonly Forced[];
-  readonly stale: readonly StaleDecision[];
+  readonly decisions: SnapshotDecisions;
   /** What decide works on. Throws `not-found` where rules were not measured. */
   corpus(): Corpus;
   groups(): Groups;
@@ -119,14 +109,19 @@ function snapshotOf(
   const segments = segmentsOf(ws, keys.textKey, shards, stock.products, files);
   const documents = countDocuments(segments);
   const columns = storedColumns(ws, keys, segments, stock.products, files, run);
-  const decisions = foldDecisions(ws.decisions());
   const row = (document: number): DocumentRow => {
     const { segment, ordinal } = locate(segments, document);
     return files.withText(segment.textFile, (reader) => reader.row(ordinal));
   };
   // Where something is not read yet, a document that is not here may still come.
   const whole = shards.length === coverage.shards.all;
-  const { forced, stale } = forcedBy(decisions, segments, files, row, whole);
+  const near = segmentIndex(segments);
+  const decisions = snapshotDecisions({
+    find: (id) => findDocument(near(id), files, id),
+    textSha256: (document) => row(document).textSha256,
+    whole,
+  });
+  decisions.add(ws.decisions());
   let groups: Groups | null = null;
   let corpus: Corpus | null = null;
   const allGroups = (): Groups => (groups ??= groupsOf(segments, columns, keys.units));
@@ -142,8 +137,6 @@ function snapshotOf(
     columns,
     files,
     decisions,
-    forced,
-    stale,
     groups: allGroups,
     corpus() {
       if (corpus !== null) return corpus;
@@ -153,7 +146,7 @@ function snapshotOf(
     },
     find(id) {
       try {
-        return requireDocument(segments, files, id);
+        return findDocument(near(id), files, id) ?? requireDocument(segments, files, id);
       } catch (error) {
         if (whole || !(error instanceof AppError) || error.code !== 'not-found') throw error;
         const part = `${shards.length} of ${coverage.shards.all} shards`;
@@ -173,38 +166,4 @@ function snapshotOf(
       files.close();
     },
   };
-}
-
-/**
- * What persons decided, by document. An override of a text that changed since does not count; a takedown does, for it
- * asks for the document and not for the way it was cleaned. Both are listed as stale.
- */
-function forcedBy(
-  { overrides, takedowns }: DecisionState,
-  segments: readonly Segment[],
-  files: OpenFiles,
-  row: (document: number) => DocumentRow,
-  whole: boolean,
-): { forced: Forced[]; stale: StaleDecision[] } {
-  const forced = new Map<number, Forced>();
-  const stale: StaleDecision[] = [];
-  const place = (id: string, kind: StaleDecision['kind'], entry: number, textHash: string): number | null => {
-    const document = findDocument(segments, files, id);
-    if (document === null) {
-      if (whole) stale.push({ entry, kind, document: id, why: 'not-here' });
-    } else if (row(document).textSha256 !== textHash) {
-      stale.push({ entry, kind, document: id, why: 'text-changed' });
-      if (kind === 'override') return null;
-    }
-    return document;
-  };
-  for (const [id, { entry, textHash, verdict, why }] of overrides) {
-    const document = place(id, 'override', entry, textHash);
-    if (document !== null) forced.set(document, { document, by: 'person', verdict, entry, reason: why });
-  }
-  for (const [id, { entry, textHash, reason }] of takedowns) {
-    const document = place(id, 'takedown', entry, textHash);
-    if (document !== null) forced.set(document, { document, by: 'takedown', verdict: 'drop', entry, reason });
-  }
-  return { forced: [...forced.values()].sort((a, b) => a.document - b.document), stale };
 }

@@ -7,7 +7,7 @@ import type { Guard } from '#engine/decide/guards.ts';
 import { decideAll, decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
 import { stockOf } from './run-report.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
-import type { StaleDecision } from './snapshot.ts';
+import type { StaleDecision } from './snapshot-decisions.ts';
 
 export interface Stats {
   /** The shards that all of this is of; null where it is of all. */
@@ -51,7 +51,7 @@ export async function statsOf(
       funnel,
       guards: guardsOfSnapshot(snapshot, decide),
       alarms: alarmsOf(decide, snapshot.ws.sources()),
-      stale: [...snapshot.stale],
+      stale: snapshot.decisions.stale(),
     };
   });
 }
