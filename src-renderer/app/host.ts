@@ -1,4 +1,4 @@
-import type { HostBridge } from '#shared/contract/host-bridge.ts';
+import type { HostBridge, HostTheme } from '#shared/contract/host-bridge.ts';
 import { portTransport } from './engine/port-transport.ts';
 import { socketTransport } from './engine/socket-transport.ts';
 import type { Transport } from './engine/transport.ts';
@@ -37,6 +37,8 @@ export interface Host {
   setProgress(progress: number | 'unknown' | null): void;
   /** Tells that a run ended, if nobody looks. */
   notifyEnd(title: string, body: string): void;
+  /** Gives menus and dialogs of the host the page's theme. */
+  setTheme(theme: HostTheme): void;
   /** Starts an engine again that gave up. */
   restartEngine(): void;
 }
@@ -63,6 +65,7 @@ const browserHost = (): Host => ({
   onCommand: nothing,
   setProgress: nothing,
   notifyEnd: nothing,
+  setTheme: nothing,
   restartEngine: nothing,
 });
 
@@ -77,6 +80,7 @@ const desktopHost = (bridge: HostBridge): Host => ({
   onCommand: (listener) => void bridge.onCommand(listener),
   setProgress: (progress) => bridge.setProgress(progress),
   notifyEnd: (title, body) => bridge.notifyEnd(title, body),
+  setTheme: (theme) => bridge.setTheme(theme),
   restartEngine: () => bridge.restartEngine(),
 });
 

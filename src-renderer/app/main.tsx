@@ -17,10 +17,13 @@ import { FEATURES } from './features.ts';
 import { host } from './host.ts';
 import { announceJobs } from './jobs/announce.ts';
 import { currentRoute, navigate } from './navigation.ts';
-import { startSettings } from './settings.ts';
+import { settings, startSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
 
 startSettings();
+const tellTheme = (): void => host.setTheme(settings.get().theme);
+settings.subscribe(tellTheme);
+tellTheme();
 const first = FEATURES.find(({ hidden }) => hidden !== true);
 if (currentRoute() === null && first !== undefined) navigate(first.id, {}, { replace: true });
 
