@@ -50,7 +50,7 @@ export function problemOf(fact: Fact, text: string): FactProblem | null {
 /** A fact as the contract takes it: an empty text takes it back. */
 export function factValue(fact: Fact, text: string): GivenFacts {
   const value = text.trim();
-  return { [fact]: value === '' ? null : value } as GivenFacts;
+  return { [fact]: value === '' ? null : value };
 }
 
 /** The facts that a form gives, for a new source: those that were left empty are not sent. */
