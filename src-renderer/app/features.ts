@@ -1,3 +1,4 @@
+import { evidenceFeature } from '../features/evidence/feature.ts';
 import { exportFeature } from '../features/export/feature.ts';
 import { overviewFeature } from '../features/overview/feature.ts';
 import { thresholdsFeature } from '../features/thresholds/feature.ts';
@@ -5,4 +6,4 @@ import { sourcesFeature } from '../features/sources/feature.ts';
 import type { Feature } from './feature.ts';
 
 /** Every page, in the order of the tabs. One that is not done is not here. */
-export const FEATURES: readonly Feature[] = [sourcesFeature, overviewFeature, thresholdsFeature, exportFeature];
+export const FEATURES: readonly Feature[] = [sourcesFeature, overviewFeature, evidenceFeature, thresholdsFeature, exportFeature];

@@ -83,7 +83,7 @@ export function formatDuration(seconds: number): string {
 export const formatTime = (milliseconds: number): string => dateTime.format(milliseconds);
 
 const lists = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
-/** `a, b and c`. */
+/** `a, b, and c`. */
 export const formatList = (items: readonly string[]): string => lists.format(items);
 
 const plurals = new Intl.PluralRules(LOCALE);

@@ -10,7 +10,7 @@ import { thresholds } from './en/thresholds.ts';
  * Every text of the app, by area. A text holds `{name}` where a value goes; one that depends on a number is an object of
  * plural forms, chosen by `count`.
  */
-const CATALOGUE = { evidence, export: exportPage, overview, shell, sources, thresholds };
+export const CATALOGUE = { evidence, export: exportPage, overview, shell, sources, thresholds };
 
 type Catalogue = typeof CATALOGUE;
 export type Message = string | { readonly one?: string; readonly other: string };

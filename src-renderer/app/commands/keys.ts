@@ -35,7 +35,7 @@ export function chordOf(press: KeyPress, apple: boolean): string | null {
   const alt = !altGraph && press.altKey;
   const key = keyName(press);
   // Shift is part of the character itself, except where the character says nothing about it.
-  const shift = press.shiftKey && (key.length > 1 || /^[a-z]$/u.test(key));
+  const shift = press.shiftKey && (press.key.length > 1 || press.key === ' ' || /^[a-z]$/u.test(key));
   return [
     mod ? 'Mod+' : '',
     other ? (apple ? 'Ctrl+' : 'Meta+') : '',
