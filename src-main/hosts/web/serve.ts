@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts';
 import type { Io } from '#hosts/cli/command.ts';
 import { startWebHost, type WebHost } from './host.ts';
 import { openBrowser } from './open-browser.ts';
@@ -14,8 +13,8 @@ export interface ServeOptions {
   onReady?: (host: WebHost) => Promise<'end' | 'go on'>;
 }
 
-/** Serves the app until the process is told to end. Returns the exit code: 0, or 130 for an interrupt. */
-export async function serve({ dir, web, json, onReady }: ServeOptions, io: Io): Promise<number> {
+/** Serves the app until the process is told to end, which is how it should end: the exit code is 0. */
+export async function serve({ dir, web, json, onReady }: ServeOptions, io: Io): Promise<void> {
   const host = await startWebHost({
     dir,
     pages: await builtPages(),
@@ -39,17 +38,14 @@ export async function serve({ dir, web, json, onReady }: ServeOptions, io: Io): 
       io.err(`winnow: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     },
   });
-  const { url, port } = host;
-  await io.out(json ? `${JSON.stringify({ url, port, workspace: dir })}\n` : `Winnow is at ${url}\n`);
-  if (!json) io.err('Keep the address to yourself: whoever has it can use the app. Ctrl-C ends it.\n');
-  if (web.open) openBrowser(host.oneTimeUrl(), io.env);
   try {
-    if ((await onReady?.(host)) === 'end') return 0;
+    const { url, port } = host;
+    await io.out(json ? `${JSON.stringify({ url, port, workspace: dir })}\n` : `Winnow is at ${url}\n`);
+    if (!json) io.err('Whoever has this address can use the app. Ctrl-C ends it.\n');
+    if (web.open) openBrowser(host.oneTimeUrl(), io.env);
+    if ((await onReady?.(host)) === 'end') return;
     await untilAborted(io.signal);
-    return 130;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'cancelled') return 130;
-    throw error;
+    if (!json) io.err('Ending; what is under way stops at the next safe place …\n');
   } finally {
     await host.stop();
   }
