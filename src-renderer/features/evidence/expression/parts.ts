@@ -19,7 +19,7 @@ const isFacet = (name: string): name is FacetField => (FACET_FIELDS as readonly 
  */
 export function partsOf(expression: string): FacetParts | null {
   const tokens = tokensOf(expression);
-  const parts: FacetParts[] = [];
+  const parts: Omit<FacetParts, 'expressions'>[] = [];
   let at = 0;
   for (;;) {
     const read = partAt(tokens, at);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#shared/contract/desk.ts';
-import { placeIn, stepFrom } from '../../../../src-renderer/features/evidence/rows/advance.ts';
+import { stepFrom } from '../../../../src-renderer/features/evidence/rows/advance.ts';
 import { BLOCK, createRowCache } from '../../../../src-renderer/features/evidence/rows/row-cache.ts';
 
 const row = (n: number): Row => ({
@@ -69,25 +69,17 @@ describe('the cache of rows', () => {
 
 describe('going from row to row', () => {
   it.each([
-    [null, 1, 10, 0],
-    [null, -1, 10, 9],
-    [3, 1, 10, 4],
-    [9, 1, 10, 9],
-    [0, -1, 10, 0],
-    [20, 1, 10, 9],
-    [0, 1, 0, null],
-  ] as const)('from %s by %s of %s goes to %s', (from, step, total, to) => {
-    expect(stepFrom(from, step, total)).toBe(to);
-  });
-
-  it.each([
-    ['at the document', 7, 3, 10, 7],
-    ['where it was', null, 3, 10, 3],
-    ['at the end of a shorter view', null, 30, 10, 9],
-    ['nowhere in an empty view', 7, 3, 0, null],
-    ['nowhere when it stood nowhere', null, null, 10, null],
-    ['not beyond the rows that count', 300, 12, 200, 12],
-  ] as const)('stands %s in a view that was opened again', (_, found, before, total, place) => {
-    expect(placeIn(found, before, total)).toBe(place);
+    ['starts at the first', null, null, 1, 10, 0],
+    ['starts at the last', null, null, -1, 10, 9],
+    ['goes on', 3, null, 1, 10, 4],
+    ['goes back', 3, null, -1, 10, 2],
+    ['stays at the end', 9, null, 1, 10, 9],
+    ['stays at the beginning', 0, null, -1, 10, 0],
+    ['comes back into a shorter view', 20, null, 1, 10, 9],
+    ['goes on to the row that moved up', null, 4, 1, 10, 4],
+    ['goes back from where the document was', null, 4, -1, 10, 3],
+    ['goes nowhere without rows', 0, null, 1, 0, null],
+  ] as const)('%s', (_, row, near, step, total, to) => {
+    expect(stepFrom({ row, near }, step, total)).toBe(to);
   });
 });

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCommand } from '../../../app/commands/handlers.ts';
+import { useDesk } from '../../../app/engine/desk.ts';
+import { failureOf } from '../../../app/engine/failure.ts';
+import { useEngine } from '../../../app/engine/queries.ts';
+import { formatCount } from '../../../app/format.ts';
+import { t } from '../../../messages/catalogue.ts';
+import { DiffViewer, type DiffViewerHandle, type DiffViewerLabels } from '../../../widgets/diff-viewer/diff-viewer.tsx';
+import { EmptyState } from '../../../widgets/empty-state/empty-state.tsx';
+import { NEXT_CHANGE, PREVIOUS_CHANGE } from '../commands.ts';
+import { KeyButton } from '../key-button.tsx';
+import { plainText } from '../plain-text.ts';
+import styles from './document.module.css';
+
+interface DiffTabProps {
+  id: string;
+  invisibles: boolean;
+  onFocusTarget: (focus: (() => void) | null) => void;
+}
+
+/** What extraction gave against the clean text. */
+export function DiffTab({ id, invisibles, onFocusTarget }: DiffTabProps): ReactNode {
+  const { status } = useDesk();
+  const viewer = useRef<DiffViewerHandle>(null);
+  const [sideBySide, setSideBySide] = useState(false);
+  const [ignoreWhitespace, setIgnoreWhitespace] = useState(false);
+  const labels = useMemo(diffLabels, []);
+  const { data, error } = useEngine({
+    key: ['documents', 'trace', id, status?.snapshot],
+    revisions: [],
+    ask: (engine, signal) => engine.documents.trace({ id }, { signal }),
+    keep: false,
+  });
+  const there = data?.before != null;
+  useCommand(NEXT_CHANGE, there ? () => viewer.current?.next() : null);
+  useCommand(PREVIOUS_CHANGE, there ? () => viewer.current?.previous() : null);
+  useEffect(() => {
+    onFocusTarget(() => viewer.current?.focus());
+    return () => onFocusTarget(null);
+  }, [onFocusTarget]);
+  if (error !== null) return <EmptyState title={t('evidence.diffNone')}>{failureOf(error).message}</EmptyState>;
+  if (data === undefined) return <p className={styles.loading}>{t('evidence.documentLoading')}</p>;
+  if (data.before === null) return <EmptyState title={t('evidence.diffNone')}>{plainText(data.why ?? '')}</EmptyState>;
+  const steps = data.steps.filter(({ edits }) => edits > 0);
+  return (
+    <>
+      <div className={styles.notice} data-kind="plain">
+        <label className={styles.check}>
+          <input type="checkbox" checked={sideBySide} onChange={({ target }) => setSideBySide(target.checked)} />
+          {t('evidence.diffSideBySide')}
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={ignoreWhitespace}
+            onChange={({ target }) => setIgnoreWhitespace(target.checked)}
+          />
+          {t('evidence.diffIgnoreWhitespace')}
+        </label>
+        <KeyButton command={PREVIOUS_CHANGE} className="button quiet">
+          {t('evidence.diffPrevious')}
+        </KeyButton>
+        <KeyButton command={NEXT_CHANGE} className="button quiet">
+          {t('evidence.diffNext')}
+        </KeyButton>
+        {steps.length === 0 ? null : (
+          <span>
+            {t('evidence.diffSteps')}:{' '}
+            {steps
+              .map(({ step, edits }) => t('evidence.editOf', { step: plainText(step), count: formatCount(edits) }))
+              .join(', ')}
+          </span>
+        )}
+        {data.truncated ? <strong>{t('evidence.diffTruncated')}</strong> : null}
+      </div>
+      <div className={styles.viewer}>
+        <DiffViewer
+          ref={viewer}
+          original={data.before}
+          modified={data.after}
+          labels={labels}
+          mode={sideBySide ? 'side' : 'inline'}
+          ignoreWhitespace={ignoreWhitespace}
+          invisibles={invisibles}
+        />
+      </div>
+    </>
+  );
+}
+
+const diffLabels = (): DiffViewerLabels => ({
+  original: t('evidence.diffOriginal'),
+  modified: t('evidence.diffModified'),
+  loading: t('evidence.diffLoading'),
+  failed: t('evidence.textFailed'),
+  retry: t('evidence.retry'),
+  limited: (compared, of) => t('evidence.diffLimited', { compared, of }),
+  compareAll: t('evidence.diffAll'),
+  partial: t('evidence.diffPartial'),
+  same: t('evidence.diffSame'),
+  totals: ({ changes, removed, added }) =>
+    t('evidence.diffTotals', { count: changes, removed: formatCount(removed), added: formatCount(added) }),
+  changes: t('evidence.diffChanges'),
+  change: ({ removed, added, label }) => {
+    const said =
+      removed === ''
+        ? t('evidence.diffAdded', { added: plainText(added) })
+        : added === ''
+          ? t('evidence.diffRemoved', { removed: plainText(removed) })
+          : t('evidence.diffReplaced', { removed: plainText(removed), added: plainText(added) });
+    return label === undefined ? said : `${label}: ${said}`;
+  },
+  more: (count) => t('evidence.diffMore', { count }),
+});

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { OpenedDocument } from '#shared/contract/documents.ts';
+import { useCommand } from '../../../app/commands/handlers.ts';
+import { formatCount, formatShare } from '../../../app/format.ts';
+import { t } from '../../../messages/catalogue.ts';
+import { TextViewer, type TextViewerHandle, type TextViewerLabels } from '../../../widgets/text-viewer/text-viewer.tsx';
+import { NEXT_SPAN, PREVIOUS_SPAN } from '../commands.ts';
+import { plainText } from '../plain-text.ts';
+import styles from './document.module.css';
+import type { Marked } from './spans.ts';
+import { useWholeText } from './use-whole-text.ts';
+
+export interface TextTabProps {
+  opened: OpenedDocument;
+  marked: Marked;
+  active: number | null;
+  onActive: (index: number | null) => void;
+  invisibles: boolean;
+  /** Called with what focuses the text, while it is there. */
+  onFocusTarget: (focus: (() => void) | null) => void;
+}
+
+/** The clean text, exactly, with what rules found in it. */
+export function TextTab({ opened, marked, active, onActive, invisibles, onFocusTarget }: TextTabProps): ReactNode {
+  const { text, complete, fetching, fetch, stop } = useWholeText(opened);
+  const viewer = useRef<TextViewerHandle>(null);
+  const labels = useMemo(() => textLabels(t('evidence.textLabel', { id: plainText(opened.id) })), [opened.id]);
+  useCommand(NEXT_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.nextSpan());
+  useCommand(PREVIOUS_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.previousSpan());
+  useEffect(() => {
+    onFocusTarget(() => viewer.current?.focus());
+    return () => onFocusTarget(null);
+  }, [onFocusTarget]);
+  return (
+    <>
+      {complete ? null : (
+        <div className={styles.notice}>
+          {fetching === null ? (
+            <>
+              <span>
+                {t('evidence.textBeginning', { shown: formatCount(text.length), all: formatCount(opened.chars) })}
+              </span>
+              <button type="button" className="plain-link" onClick={fetch}>
+                {t('evidence.textFetch')}
+              </button>
+            </>
+          ) : (
+            <>
+              <span role="status">{t('evidence.textFetching', { share: formatShare(fetching) })}</span>
+              <button type="button" className="plain-link" onClick={stop}>
+                {t('evidence.textFetchCancel')}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      <div className={styles.viewer}>
+        <TextViewer
+          ref={viewer}
+          text={text}
+          labels={labels}
+          spans={marked.spans}
+          activeSpan={active}
+          onActiveSpan={onActive}
+          invisibles={invisibles}
+        />
+      </div>
+    </>
+  );
+}
+
+export const textLabels = (text: string): TextViewerLabels => ({
+  text,
+  loading: t('evidence.textLoading'),
+  failed: t('evidence.textFailed'),
+  retry: t('evidence.retry'),
+  part: (from, to, of) => t('evidence.textPart', { from, to, of }),
+  earlier: t('evidence.textEarlier'),
+  later: t('evidence.textLater'),
+  showAll: t('evidence.textAll'),
+  span: (label, number, of) => t('evidence.textSpan', { label, number, of }),
+  more: (count) => t('evidence.textMore', { count }),
+});

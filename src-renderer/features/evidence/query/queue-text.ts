@@ -1,0 +1,17 @@
+import type { QueueName } from './queues.ts';
+
+export const QUEUE_NAMES = {
+  near: 'evidence.queueNear',
+  alone: 'evidence.queueAlone',
+  random: 'evidence.queueRandom',
+  overruled: 'evidence.queueOverruled',
+  stale: 'evidence.queueStale',
+} as const satisfies Record<QueueName, string>;
+
+export const QUEUE_HINTS = {
+  near: 'evidence.queueNearHint',
+  alone: 'evidence.queueAloneHint',
+  random: 'evidence.queueRandomHint',
+  overruled: 'evidence.queueOverruledHint',
+  stale: 'evidence.queueStaleHint',
+} as const satisfies Record<QueueName, string>;
