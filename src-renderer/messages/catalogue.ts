@@ -5,12 +5,13 @@ import { overview } from './en/overview.ts';
 import { shell } from './en/shell.ts';
 import { sources } from './en/sources.ts';
 import { thresholds } from './en/thresholds.ts';
+import { welcome } from './en/welcome.ts';
 
 /**
  * Every text of the app, by area. A text holds `{name}` where a value goes; one that depends on a number is an object of
  * plural forms, chosen by `count`.
  */
-export const CATALOGUE = { evidence, export: exportPage, overview, shell, sources, thresholds };
+export const CATALOGUE = { evidence, export: exportPage, overview, shell, sources, thresholds, welcome };
 
 type Catalogue = typeof CATALOGUE;
 export type Message = string | { readonly one?: string; readonly other: string };

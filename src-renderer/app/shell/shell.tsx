@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
 import { SaveDraftDialog } from '../draft/save-draft-dialog.tsx';
 import { FEATURES } from '../features.ts';
-import { hello } from '../engine/engine.ts';
+import { connection, hello } from '../engine/engine.ts';
 import { useRoute } from '../navigation.ts';
 import { useStore } from '../store.ts';
 import { Bar } from './bar.tsx';
@@ -46,7 +46,9 @@ function focusPage(event: { preventDefault(): void }): void {
 
 function Page(): ReactNode {
   const route = useRoute();
-  const feature = FEATURES.find(({ id }) => id === route?.name);
+  // A window without a workspace has one page, whatever its address says.
+  const homeless = useStore(connection.state, (now) => now.state === 'lost' && now.loss.kind === 'none');
+  const feature = FEATURES.find(({ id }) => id === (homeless ? 'welcome' : route?.name));
   const workspace = useStore(hello)?.workspace.name;
   useEffect(() => {
     const parts = [feature === undefined ? undefined : t(feature.title), workspace, t('shell.appName')];
