@@ -97,6 +97,18 @@ export function resolveThresholds(recipe: Judging, units: readonly UnitSignals[]
   };
 }
 
+/** The limits of a recipe with some of them moved. Throws `invalid-recipe` as resolveThresholds does. */
+export function moveLimits(
+  recipe: Judging,
+  units: readonly UnitSignals[],
+  changes: readonly Change[],
+): Recipe['thresholds'] {
+  const known = new Map(units.flatMap(({ signals }) => signals.map((signal) => [signal.name, signal])));
+  const { thresholds } = change(recipe, known, changes);
+  resolveThresholds({ ...recipe, thresholds }, units);
+  return thresholds;
+}
+
 function change(
   recipe: Judging,
   known: ReadonlyMap<string, { spec: SignalSpec }>,
