@@ -37,7 +37,9 @@ export function guardsOfSnapshot(snapshot: Snapshot, decide: Decide): Guard[] {
 }
 
 export function factsOf(snapshot: Snapshot, decide: Decide): Facts {
-  return { decide, signals: new Set(snapshot.columns.signals.keys()) };
+  const stale = (): number[] =>
+    snapshot.decisions.stale().flatMap(({ document, why }) => (why === 'not-here' ? [] : [snapshot.find(document)]));
+  return { decide, signals: new Set(snapshot.columns.signals.keys()), stale };
 }
 
 /**

@@ -2,7 +2,7 @@ import { CELL_STATES, MEASURED, type CellState, type Column } from '#shared/doma
 import { VERDICTS } from '#shared/domain/breach.ts';
 import { CATEGORIES } from '#shared/domain/category.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
-import { allBits, newBits, setBit, type Bits } from '../bits.ts';
+import { allBits, indexesOf, newBits, setBit, type Bits } from '../bits.ts';
 import type { Decide } from '../decide.ts';
 import type { Group } from '../groups.ts';
 import { parseExpression, type Expression, type Literal, type Name, type Operator } from './parse.ts';
@@ -13,6 +13,8 @@ export interface Facts {
   decide: Decide;
   /** Every signal that the recipe measures, judged or not. */
   signals: ReadonlySet<string>;
+  /** Documents that a person decided when they had another text. */
+  stale?: () => Iterable<number>;
 }
 
 /** Fields of every document; the rest are signals. */
@@ -25,16 +27,25 @@ export const DOCUMENT_FIELDS = [
   'script',
   'bytes',
   'words',
+  'breaches',
 ] as const;
 const OVERRIDES = ['none', 'keep', 'drop', 'takedown'] as const;
 const STATES: readonly string[] = ['na', ...CELL_STATES];
 
-/** The column of a signal, of `bytes` or of `words`; null where there is none. */
+/** The column of a signal, of `bytes`, `words` or `breaches`; null where there is none. */
 export function fieldColumn({ decide, signals }: Facts, name: string): Column | null {
   const { corpus } = decide;
   if (name === 'bytes') return { kind: 'count', values: corpus.bytes };
   if (name === 'words') return corpus.words === null ? null : { kind: 'count', values: corpus.words };
+  if (name === 'breaches') return { kind: 'count', values: breachCounts(decide) };
   return signals.has(name) ? corpus.column(name) : null;
+}
+
+/** Limits that each document breaches, also where a person overruled them. */
+function breachCounts(decide: Decide): Uint32Array {
+  const counts = new Uint32Array(decide.corpus.documents);
+  for (const { id } of decide.rows) for (const document of indexesOf(decide.breaches(id))) counts[document]! += 1;
+  return counts;
 }
 
 /** Signals whose columns an expression reads. */
@@ -91,6 +102,11 @@ export function evaluate(source: string, facts: Facts): Bits {
 
   function inState(field: Name, state: Name): Bits {
     const wanted = state.name.toLowerCase();
+    if (field.name === 'override' && wanted === 'stale') {
+      const bits = newBits(documents);
+      for (const document of facts.stale?.() ?? []) setBit(bits, document);
+      return bits;
+    }
     if (!STATES.includes(wanted)) {
       throw syntaxError(source, state.at, `"${state.name}" is no state; ${didYouMean(wanted, STATES)}`);
     }

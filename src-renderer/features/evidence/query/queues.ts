@@ -31,7 +31,7 @@ export function queueOf(name: QueueName, seed: number, signals: readonly SignalI
     case 'overruled':
       return { where: ['override in (keep, drop)'], sort: null, limit: null };
     case 'stale':
-      return { where: ['override = stale'], sort: null, limit: null };
+      return { where: ['override is stale'], sort: null, limit: null };
   }
 }
 

@@ -33,6 +33,7 @@ const facts = (words = true): Facts => ({
     ],
   ),
   signals: new Set(Object.keys(kinds)),
+  stale: () => [3],
 });
 
 describe('evaluate', () => {
@@ -57,6 +58,10 @@ describe('evaluate', () => {
     ['gopher.share IS undefined', [2]],
     ['gopher.share is measured', [0, 1]],
     ['gopher.share is failed', []],
+    ['breaches = 0', [0, 2, 3]],
+    ['breaches = 2', [1]],
+    ['override is stale', [3]],
+    ['override is not stale', [0, 1, 2]],
     ['language.label = en', [0, 2]],
     ['language.label in (en, zh)', [0, 1, 2]],
     ['language = "ไทย\\""', [3]],
