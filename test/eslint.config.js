@@ -35,7 +35,7 @@ const FILE_PATHS = [
   ),
 ];
 const DATABASE = { group: ['better-sqlite3', 'node:sqlite'], message: 'SQL lives in src-main/store only.' };
-const ELECTRON = { group: ['electron', 'electron/*'], message: 'Only src-main/hosts/electron knows Electron.' };
+const ELECTRON = { regex: '^electron(/|$)', message: 'Only src-main/hosts/electron knows Electron.' };
 const FAR = { group: ['../../*'], message: 'Use the import map: #shared/ #engine/ #store/ …' };
 
 const NODE = { group: ['node:*'], message: 'The renderer runs in a browser.' };
@@ -89,7 +89,7 @@ export default defineConfig(
       'no-restricted-globals': ['error', 'process', 'Buffer', 'global', '__dirname', 'require', 'setImmediate'],
     },
   },
-  { files: ['src-renderer/vite.config.ts'], rules: imports(DATABASE, ELECTRON) },
+  { files: ['test/e2e/harness/vite.config.ts', 'src-renderer/vite.config.ts'], rules: imports(DATABASE, ELECTRON) },
   { files: ['src-main/store/**'], rules: imports(ELECTRON, FAR) },
   { files: ['src-main/hosts/electron/**'], rules: imports(DATABASE, FAR) },
   { files: ['src-main/engine/**', 'src-shared/**'], rules: syntax(CLOCK, HOST_TABLES, STREAM_DECODERS, FILE_PATHS) },
@@ -109,5 +109,8 @@ export default defineConfig(
     plugins: { winnow: { rules: { 'test-asserts': testAsserts } } },
     rules: { 'winnow/test-asserts': 'error' },
   },
-  { files: ['test/vitest.config.ts', 'src-renderer/vite.config.ts'], rules: { 'no-restricted-exports': 'off' } },
+  {
+    files: ['test/vitest.config.ts', 'test/e2e/harness/vite.config.ts', 'src-renderer/vite.config.ts'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
 );
