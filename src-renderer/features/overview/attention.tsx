@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Overview } from '#shared/contract/desk.ts';
 import { href } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
 import { attentionOf } from './attention.ts';
 import { GuardCard } from './guard-card.tsx';
 import css from './attention.module.css';
@@ -100,7 +101,7 @@ export function AttentionPane({ overview }: { overview: Overview }): ReactNode {
 function Balance({ text, holds }: { text: string; holds: boolean }): ReactNode {
   return (
     <li className={css.balance} data-broken={holds ? undefined : ''}>
-      <span aria-hidden="true">{holds ? '✓' : '✗'}</span>
+      <Icon name={holds ? 'keep' : 'warning'} size={14} />
       <span>
         {text}: <strong>{holds ? t('overview.balanceHolds') : t('overview.balanceBroken')}</strong>
         {!holds && <span className={css.balanceWhat}>{t('overview.balanceBrokenWhat')}</span>}

@@ -1,8 +1,8 @@
 import type { Overview } from '#shared/contract/desk.ts';
-import type { GroupField } from './evidence-filter.ts';
 import { amountOf, shareOf, type Metric } from './metric.ts';
 
-export const GROUPS = ['source', 'language', 'category'] as const satisfies readonly GroupField[];
+export const GROUPS = ['source', 'language', 'category'] as const;
+export type GroupField = (typeof GROUPS)[number];
 
 type Member = Overview['by']['source'][number];
 export type Band = Member['bands'][number];

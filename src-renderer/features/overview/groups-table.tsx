@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { allOf, memberFilter } from '../../app/document-filter.ts';
 import { href } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
 import { amountText, changeText, rangeText, shareText } from './amount.ts';
-import { allOf, memberFilter, type GroupField } from './evidence-filter.ts';
-import { bandsOf, groupRows, GROUPS, type GroupRow } from './group-rows.ts';
+
+import { bandsOf, groupRows, GROUPS, type GroupField, type GroupRow } from './group-rows.ts';
 import type { Metric } from './metric.ts';
 import type { OverviewPair } from './use-overview.ts';
 import page from './page.module.css';

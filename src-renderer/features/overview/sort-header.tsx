@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../widgets/icon/icon.tsx';
 import css from './table.module.css';
 
 interface SortHeaderProps {
@@ -15,8 +16,8 @@ export function SortHeader({ label, sorted, number = false, onSort }: SortHeader
     <th scope="col" className={number ? 'number' : undefined} {...(sorted === null ? {} : { 'aria-sort': sorted })}>
       <button type="button" className={css.sort} onClick={onSort}>
         {label}
-        <span aria-hidden="true" className={css.sortMark}>
-          {sorted === null ? '' : sorted === 'ascending' ? '▲' : '▼'}
+        <span className={css.sortMark}>
+          {sorted !== null && <Icon name={sorted === 'ascending' ? 'chevron-up' : 'chevron-down'} size={11} />}
         </span>
       </button>
     </th>

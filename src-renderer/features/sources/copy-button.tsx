@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { notify, notifyFailure } from '../../app/toasts.ts';
 import { t } from '../../messages/catalogue.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
 
 /** Copies a text and says so. */
 export function CopyButton({ text, label }: { text: string; label?: string }): ReactNode {
@@ -14,7 +15,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }): R
         navigator.clipboard.writeText(text).then(() => notify({ text: t('sources.copied', { text }) }), notifyFailure);
       }}
     >
-      <span aria-hidden="true">⧉</span>
+      <Icon name="copy" size={13} />
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { failureOf } from '../../app/engine/failure.ts';
 import { useEngine } from '../../app/engine/queries.ts';
 import { formatBytes } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
 import { crumbs, EMPTY_LIST, indexOfPath, listKey, toggle, type ListState } from './folder-list.ts';
 import css from './folder-browser.module.css';
 
@@ -126,10 +127,10 @@ export function FolderBrowser({ onChoose }: FolderBrowserProps): ReactNode {
               }}
               onDoubleClick={() => entry.kind === 'folder' && open(entry.path)}
             >
-              <span className={css.mark} aria-hidden="true">
-                {state.chosen.includes(entry.path) ? '✓' : ''}
+              <span className={css.mark}>{state.chosen.includes(entry.path) && <Icon name="keep" size={13} />}</span>
+              <span className={css.icon}>
+                <Icon name={entry.kind === 'folder' ? 'folder' : entry.kind === 'file' ? 'file' : 'lock'} size={14} />
               </span>
-              <span aria-hidden="true">{entry.kind === 'folder' ? '▸' : ''}</span>
               <bdi className={css.name}>{entry.name}</bdi>
               <span className={css.size}>
                 {entry.kind === 'folder'

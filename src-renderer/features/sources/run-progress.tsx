@@ -4,6 +4,7 @@ import { formatBytes, formatCount, formatDuration, formatValue } from '../../app
 import { href } from '../../app/navigation.ts';
 import { CommandButton } from '../../app/commands/command-button.tsx';
 import { t } from '../../messages/catalogue.ts';
+import { Progress } from '../../widgets/progress/progress.tsx';
 import { PAUSE } from './commands.ts';
 import { reasonTitle } from './labels.ts';
 import { reasonBars } from './ledger-page.ts';
@@ -61,10 +62,9 @@ function Bar({ progress }: { progress: RunProgress }): ReactNode {
   const percent = percentDone(progress.fraction);
   const text = t('sources.runProgress', { percent });
   return (
-    <div className={css.progress}>
-      <progress max={100} value={percent} aria-label={text} />
-      <span className={css.percent}>{text}</span>
-    </div>
+    <Progress label={text} done={percent} of={100}>
+      {text}
+    </Progress>
   );
 }
 

@@ -3,12 +3,13 @@ import type { SourceInfo } from '#shared/contract/sources.ts';
 import { formatCount } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
 import { AddProgress } from './add-progress.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { FactsForm } from './facts-form.tsx';
 import { FormatsTable } from './formats-table.tsx';
-import { memberFilter } from './evidence-filter.ts';
+import { memberFilter } from '../../app/document-filter.ts';
 import { alarmsOf } from './use-sources.ts';
 import css from './source-detail.module.css';
 
@@ -37,7 +38,7 @@ export function SourceDetail({ info }: { info: SourceInfo }): ReactNode {
         <ul className={css.alarms}>
           {alarms.map((alarm) => (
             <li key={alarm}>
-              <span aria-hidden="true">⚠</span> {t(ALARMS[alarm])}
+              <Icon name="warning" size={13} /> {t(ALARMS[alarm])}
             </li>
           ))}
         </ul>

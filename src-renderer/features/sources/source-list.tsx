@@ -4,6 +4,7 @@ import { CommandButton } from '../../app/commands/command-button.tsx';
 import { formatBytes } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
 import { ADD } from './commands.ts';
 import { choiceTitle } from './labels.ts';
 import { alarmsOf } from './use-sources.ts';
@@ -57,8 +58,7 @@ function Item({ info, chosen }: { info: SourceInfo; chosen: boolean }): ReactNod
             : t('sources.listShards', shards)}
           {alarms > 0 && (
             <span className={css.alarm}>
-              <span aria-hidden="true">⚠ </span>
-              {t('sources.alarmCount', { count: alarms })}
+              <Icon name="warning" size={12} /> {t('sources.alarmCount', { count: alarms })}
             </span>
           )}
         </span>

@@ -3,6 +3,7 @@ import { hello } from '../../app/engine/engine.ts';
 import { formatBytes } from '../../app/format.ts';
 import { useStore } from '../../app/store.ts';
 import { t } from '../../messages/catalogue.ts';
+import { Progress } from '../../widgets/progress/progress.tsx';
 import { adding, stopUpload } from './adding.ts';
 import css from './add.module.css';
 
@@ -19,8 +20,9 @@ export function UploadProgress(): ReactNode {
     <section className={css.upload} aria-label={t('sources.uploadTitle')}>
       {ended === 'no' && (
         <div className={css.uploadHead}>
-          <progress max={Math.max(1, bytes.all)} value={bytes.sent} aria-label={text} />
-          <span>{text}</span>
+          <Progress label={t('sources.uploadTitle')} done={bytes.sent} of={bytes.all}>
+            {text}
+          </Progress>
           <button type="button" className="button" onClick={stopUpload}>
             {t('sources.uploadStop')}
           </button>
