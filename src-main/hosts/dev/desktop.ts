@@ -14,17 +14,26 @@ const FETCH_MS = 300_000;
 /** A refusal is taken as an answer for so long, in ms: a network that refuses may take ten seconds to say so. */
 const REFUSED_MS = 24 * 3_600_000;
 
-/** Opens the desktop on some workspaces, or on the welcome page, and waits until it is closed. */
-export async function openDesktop(root: string, workspaces: readonly string[]): Promise<DesktopResult> {
-  const here = { root, platform: process.platform, env: process.env };
-  const noDisplay = missingDisplay(here);
-  if (noDisplay !== null) return { opened: false, why: noDisplay };
-  const found = await findOrFetch(root);
+/** The program of the desktop, fetched if need be, or why there can be no window here. */
+export async function findDesktop(root: string): Promise<FoundElectron> {
+  const noDisplay = missingDisplay({ root, platform: process.platform, env: process.env });
+  return noDisplay === null ? findOrFetch(root) : { missing: noDisplay };
+}
+
+/**
+ * Opens the desktop on some workspaces, or on the welcome page, and waits until it is closed, or until `signal` ends it.
+ */
+export async function openDesktop(
+  root: string,
+  workspaces: readonly string[],
+  signal: AbortSignal,
+): Promise<DesktopResult> {
+  const found = await findDesktop(root);
   if ('missing' in found) return { opened: false, why: found.missing };
   if ((await buildRenderer(root)) !== 0 || (await buildDesktop(root)) !== 0) {
     return { opened: false, why: 'the app could not be built' };
   }
-  return runElectron(found.binary, electronArguments(root, workspaces, process.getuid?.() === 0));
+  return runElectron(found.binary, electronArguments(root, workspaces, process.getuid?.() === 0), signal);
 }
 
 async function findOrFetch(root: string): Promise<FoundElectron> {
@@ -55,11 +64,12 @@ function fetchElectron(install: string): Promise<boolean> {
   });
 }
 
-function runElectron(binary: string, args: string[]): Promise<DesktopResult> {
+function runElectron(binary: string, args: string[], signal: AbortSignal): Promise<DesktopResult> {
   // Set by editors that are themselves made of Electron, it would make ours a plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   return new Promise((resolve) => {
     const child = spawn(binary, args, { stdio: 'inherit', env });
+    signal.addEventListener('abort', () => child.kill(), { once: true });
     child.on('error', ({ message }) => resolve({ opened: false, why: message }));
     child.on('close', (code, signal) => resolve(resultOf(code, signal)));
   });

@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { Command, Io } from '#hosts/cli/command.ts';
 import { commands } from '#hosts/cli/commands/registry.gen.ts';
 import { processIo } from '#hosts/cli/io.ts';
 import { runCli } from '#hosts/cli/run-cli.ts';
+import { WEB_OPTIONS, webOptions } from '#hosts/web/options.ts';
+import { serve } from '#hosts/web/serve.ts';
+import { findDesktop, openDesktop } from './desktop.ts';
 import { gatherSample, sampleSources } from './sample.ts';
+import { measureInApp } from './start-run.ts';
 
 /*
- * `npm start`: a sample workspace from real text that the installed packages bring, run and judged. Each step is a
- * command as anyone would type it; a second start finds everything done.
+ * `npm start`: the app on a sample workspace from real text that the installed packages bring. In the browser it opens
+ * at once and shows how the sample is measured; a second start finds everything done.
  */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -17,38 +22,95 @@ const WORKSPACE = 'sample.winnow';
 const FOLDER = join('.cache', 'sample');
 const RECIPE = 'web-multilingual';
 
-const io = processIo();
+const start: Command = {
+  name: 'start',
+  summary: 'Open the app on a sample from the installed packages',
+  options: [
+    { flags: '--browser', description: 'in the browser, wherever Electron is' },
+    { flags: '--exit-when-ready', description: 'in the browser; end once the sample is measured and the app answers' },
+    ...WEB_OPTIONS,
+  ],
+  async run(_args, options, io) {
+    const step = steps(io);
+    const isNew = await prepare(step, io);
+    const exitWhenReady = options['exitWhenReady'] === true;
+    const desktop = options['browser'] === true || exitWhenReady ? null : await findDesktop(ROOT);
+    if (desktop !== null && 'binary' in desktop) {
+      // A recipe that was chosen since then stays.
+      await step('run', WORKSPACE, ...(isNew ? ['--recipe', RECIPE] : []));
+      tellMore(io);
+      const result = await openDesktop(ROOT, [join(ROOT, WORKSPACE)], io.signal);
+      if (result.opened) return result.code;
+      io.err(`${result.why}: the app opens in the browser instead\n`);
+    } else if (desktop !== null) io.err(`\n${desktop.missing}: the app opens in the browser instead\n`);
+    await serve(
+      {
+        dir: join(ROOT, WORKSPACE),
+        web: webOptions({ ...options, ...(exitWhenReady ? { open: false } : {}) }, io.cwd),
+        json: options['json'] === true,
+        async onReady(host) {
+          const ended = measureInApp(host, isNew ? RECIPE : null, io);
+          tellMore(io);
+          if (exitWhenReady) {
+            await ended;
+            return 'end';
+          }
+          ended.catch((error: unknown) => {
+            // The page tells more; a connection that ends with the server is nothing to tell.
+            if (!io.signal.aborted) io.err(`${error instanceof Error ? error.message : String(error)}\n`);
+          });
+          return 'go on';
+        },
+      },
+      io,
+    );
+    if (exitWhenReady && !io.signal.aborted) await step('stats', WORKSPACE);
+    return 0;
+  },
+};
 
-async function step(...args: string[]): Promise<void> {
-  io.err(`\n$ winnow ${args.map((arg) => (arg.includes(' ') ? `'${arg}'` : arg)).join(' ')}\n`);
-  const code = await runCli(args, io, commands);
-  if (code !== 0) process.exit(code);
+type Step = (...args: string[]) => Promise<void>;
+
+/** Each step is a command as anyone would type it. */
+function steps(io: Io): Step {
+  return async (...args) => {
+    io.err(`\n$ winnow ${args.map((arg) => (arg.includes(' ') ? `'${arg}'` : arg)).join(' ')}\n`);
+    const code = await runCli(args, io, commands);
+    if (code !== 0) process.exit(code);
+  };
 }
 
-process.chdir(ROOT);
-const sources = sampleSources(ROOT);
-const count = gatherSample(ROOT, join(ROOT, FOLDER), sources);
-io.err(`sample: ${count} files of text from the installed packages, in ${FOLDER}\n`);
-const isNew = !existsSync(WORKSPACE);
-if (isNew) await step('init', WORKSPACE);
-for (const { name, category, acquisition, licence } of sources) {
-  const facts = ['--category', category, '--acquisition', acquisition, '--licence', licence];
-  await step('add', WORKSPACE, join(FOLDER, name), '--source', name, '--root', join(FOLDER, name), ...facts);
+/** Gathers the sample and registers its sources. Returns whether the workspace is new. */
+async function prepare(step: Step, io: Io): Promise<boolean> {
+  const sources = sampleSources(ROOT);
+  const count = gatherSample(ROOT, join(ROOT, FOLDER), sources);
+  io.err(`sample: ${count} files of text from the installed packages, in ${FOLDER}\n`);
+  const isNew = !existsSync(WORKSPACE);
+  if (isNew) await step('init', WORKSPACE);
+  for (const { name, category, acquisition, licence } of sources) {
+    const facts = ['--category', category, '--acquisition', acquisition, '--licence', licence];
+    await step('add', WORKSPACE, join(FOLDER, name), '--source', name, '--root', join(FOLDER, name), ...facts);
+  }
+  return isNew;
 }
-// A recipe that was chosen since then stays.
-await step('run', WORKSPACE, ...(isNew ? ['--recipe', RECIPE] : []));
-await step('stats', WORKSPACE);
 
-const next = [
-  `docs ${WORKSPACE} --where "source = moby-dick and verdict = drop"`,
-  `explain ${WORKSPACE} "documentation:zod/README.md#0"`,
-  `whatif ${WORKSPACE} --set fineweb.char_dup_fraction.max=0.1`,
-  `export ${WORKSPACE} --out sample-pack --accept all --why "a sample"`,
-  'verify sample-pack',
-];
-io.err(`
-The sample is in ${WORKSPACE}; this command may be repeated. What to do next (winnow --help lists everything):
+function tellMore(io: Io): void {
+  const next = [
+    `docs ${WORKSPACE} --where "source = moby-dick and verdict = drop"`,
+    `explain ${WORKSPACE} "documentation:zod/README.md#0"`,
+    `whatif ${WORKSPACE} --set fineweb.char_dup_fraction.max=0.1`,
+    `export ${WORKSPACE} --out sample-pack --accept all --why "a sample"`,
+    'verify sample-pack',
+  ];
+  io.err(`
+The sample is in ${WORKSPACE}; this command may be repeated. The same on the command line (winnow --help lists everything):
 
   alias winnow="node '${join(ROOT, 'src-main', 'hosts', 'launch.mjs')}'"
 ${next.map((line) => `  winnow ${line}`).join('\n')}
+
 `);
+}
+
+process.chdir(ROOT);
+const entry = { summary: start.summary, load: async () => ({ command: start }) };
+process.exitCode = await runCli(['start', ...process.argv.slice(2)], processIo(), { start: entry });

@@ -6,6 +6,10 @@ export const commands = {
     summary: 'Add files to a source of a workspace, or bring a source up to date',
     load: () => import('./add.ts'),
   },
+  app: {
+    summary: 'Open the app: on the desktop where Electron is at hand, else in the browser',
+    load: () => import('./app.ts'),
+  },
   completion: {
     summary: 'Print the completion script of a shell',
     load: () => import('./completion.ts'),
