@@ -162,7 +162,8 @@ function breaksBefore(text: string, end: number): number {
   return count;
 }
 
-const SENTENCE_END = /[.!?。!?؟।॥]["'”’»)\]]*\s/gu;
+/** Scripts that write spaces end a sentence with one; the others with the mark alone. */
+const SENTENCE_END = /[.!?؟।॥]["'”’»)\]]*\s|[。!?][”’」』)]*\s?/gu;
 const JOINS = /[\p{M}\p{Emoji_Modifier}\u200c\u200d\ufe0f]/u;
 
 /** Behind the sentences of a line, but for the last. */
@@ -174,7 +175,7 @@ function sentenceEnds(text: string, from: number, end: number): number[] {
 
 /** Where a long line is cut for display: behind a sentence, else behind a space, else between two characters. */
 function softBreak(text: string, start: number, limit: number): number {
-  const from = limit - Math.floor((limit - start) / 4);
+  const from = limit - Math.floor((limit - start) / 2);
   const tail = text.slice(from, limit);
   const sentence = [...tail.matchAll(SENTENCE_END)].at(-1);
   if (sentence !== undefined) return from + sentence.index + sentence[0].length;

@@ -1,6 +1,7 @@
 import type { editor } from 'monaco-editor/editor/editor.api';
+import type { monaco } from './monaco.ts';
 
-export type Monaco = (typeof import('./monaco.ts'))['monaco'];
+export type Monaco = typeof monaco;
 
 /** A text for the editor; brackets are not paired, which would walk all of it. */
 export function createPlainModel(monaco: Monaco, text: string): editor.ITextModel {
@@ -14,7 +15,7 @@ let loading: Promise<Monaco> | null = null;
 /** The editor's code, fetched when the first text is shown. A failed load is tried anew by the next call. */
 export function loadMonaco(): Promise<Monaco> {
   loading ??= import('./monaco.ts').then(
-    ({ monaco }) => monaco,
+    (module) => module.monaco,
     (error: unknown) => {
       loading = null;
       throw error;
