@@ -35,7 +35,7 @@ export interface RunReport {
 }
 
 /** Counts of a shard's current files: what its text file says of their slices, where one of them has changed since. */
-function currentCounts(ws: Workspace, shard: ShardRow, text: ProductRow): RecordCounts {
+export function currentCounts(ws: Workspace, shard: ShardRow, text: ProductRow): RecordCounts {
   const current = shard.slices.map(({ file }) => ws.file(file)?.current === true);
   if (text.counts !== null && current.every(Boolean)) return text.counts;
   const reader = openTextReader(join(ws.dir, text.file));

@@ -13,15 +13,15 @@ export interface Resumable {
 }
 
 /** The last run, where it can be gone on with: null while one is going, and where the last one came to its end. */
-export function resumable(ws: Pick<Workspace, 'runs' | 'leaseHolder'>, now: number): Resumable | null {
-  const run = ws.runs().at(-1);
-  if (run === undefined || ws.leaseHolder(now) !== null) return null;
+export function resumable(ws: Pick<Workspace, 'lastRun' | 'leaseHolder'>, now: number): Resumable | null {
+  const run = ws.lastRun();
+  if (run === null || ws.leaseHolder(now) !== null) return null;
   if (run.state === 'running') return { run, how: 'interrupted' };
   return run.state === 'paused' || run.state === 'cancelled' ? { run, how: run.state } : null;
 }
 
 /** As `resumable`; throws `busy` or `not-found`. */
-export function requireResumable(ws: Pick<Workspace, 'runs' | 'leaseHolder' | 'dir'>, now: number): RunRow {
+export function requireResumable(ws: Pick<Workspace, 'lastRun' | 'leaseHolder' | 'dir'>, now: number): RunRow {
   const found = resumable(ws, now);
   if (found !== null) return found.run;
   const holder = ws.leaseHolder(now);

@@ -211,7 +211,8 @@ async function changesOf(
 
 type Find = () => Promise<Pick<FileRow, 'format' | 'compression'> & { refusal?: { reason: string; detail: string } }>;
 
-function byFormat(files: readonly FileRow[]): AddResult['formats'] {
+/** Readable files by format and compression, most first. */
+export function byFormat(files: readonly Pick<FileRow, 'format' | 'compression' | 'size'>[]): AddResult['formats'] {
   const groups = new Map<string, AddResult['formats'][number]>();
   for (const { format, compression, size } of files) {
     if (format === 'unsupported' || format.startsWith(FAULT_FORMAT)) continue;
@@ -296,7 +297,8 @@ function noSuchPath(path: string): AppError {
   return new AppError('not-found', 'there is no such file or folder', { where: path, remedy: 'check the path' });
 }
 
-function commonFolder(paths: readonly string[]): string {
+/** The deepest folder that all of the paths lie in. */
+export function commonFolder(paths: readonly string[]): string {
   const folders = paths.map((path) => (statSync(path).isDirectory() ? path : dirname(path)).split(sep));
   const [first = [], ...others] = folders;
   let length = first.length;

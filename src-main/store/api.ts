@@ -325,6 +325,8 @@ export interface Workspace {
   startRun(recipe: string, knobs: string, at: string, options?: string): number;
   updateRun(id: number, patch: Partial<Pick<RunRow, 'finishedAt' | 'state' | 'report'>>): void;
   runs(): RunRow[];
+  /** The one that was started last; null before any. */
+  lastRun(): RunRow | null;
 
   /** One run at a time: throws AppError `busy` naming pid and host while a live process holds it. */
   acquireLease(now: number): { renew(now: number): void; release(): void };

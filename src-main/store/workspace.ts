@@ -206,6 +206,7 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
       atomic(() => must(runs.update(id, patch), `run ${id}`));
     },
     runs: () => runs.all(),
+    lastRun: () => runs.last(),
 
     acquireLease: (now) => acquireLease(db, file, now),
     leaseHolder: (now) => leaseHolder(db, now),

@@ -1,5 +1,6 @@
 import type { EngineSettings } from '#hosts/engine/settings.ts';
-import type { Connection, Message } from '#hosts/engine/pipe.ts';
+
+export { engineClient as clientOf, portOf } from '#hosts/engine/client.ts';
 
 /** Of a host that can do nothing itself. */
 export const SETTINGS: EngineSettings = {
@@ -8,17 +9,3 @@ export const SETTINGS: EngineSettings = {
   memory: null,
   workers: 2,
 };
-
-/** A connection as the port of an oRPC client. */
-export function portOf(connection: Connection): {
-  on(event: string, callback: (event?: { data: unknown }) => void): void;
-  postMessage(data: unknown): void;
-} {
-  return {
-    on(event, callback) {
-      if (event === 'message') connection.onMessage((data) => callback({ data }));
-      if (event === 'close') connection.onClose(() => callback());
-    },
-    postMessage: (data) => connection.send(data instanceof ArrayBuffer ? new Uint8Array(data) : (data as Message)),
-  };
-}

@@ -1,7 +1,7 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { hashOf } from '#engine/hash.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
-import type { Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
+import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
 import { decodeBytes } from './decode.ts';
 import { extractHtml } from './extract-html.ts';
 import { HTML_LIMITS, HtmlLimitExceeded } from './html-limits.ts';
@@ -29,7 +29,16 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
   return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };
 }
 
-function cleanRecord(knobs: CleanKnobs, content: RecordContent, meta: RecordMeta, replaced: number): CleanResult {
+/** A cleaned record together with the text that normalisation began with: decoded, and of a page what was extracted. */
+export type CleanTrace = { ok: true; before: string; document: CleanDocument } | Extract<CleanResult, { ok: false }>;
+
+/** Cleans a record as a cleaner of these knobs does, and shows the way. */
+export function traceCleaning(
+  knobs: CleanKnobs,
+  content: RecordContent,
+  meta: RecordMeta,
+  replaced: number,
+): CleanTrace {
   const edits: Record<string, number> = {};
   count(edits, 'invalid', replaced);
   let text: string;
@@ -53,10 +62,15 @@ function cleanRecord(knobs: CleanKnobs, content: RecordContent, meta: RecordMeta
       }
     }
   }
-  return { ok: true, document: { text: normalise(text, knobs, edits), meta: all, edits } };
+  return { ok: true, before: text, document: { text: normalise(text, knobs, edits), meta: all, edits } };
 }
 
-function extractFault(error: unknown): CleanResult {
+function cleanRecord(knobs: CleanKnobs, content: RecordContent, meta: RecordMeta, replaced: number): CleanResult {
+  const trace = traceCleaning(knobs, content, meta, replaced);
+  return trace.ok ? { ok: true, document: trace.document } : trace;
+}
+
+function extractFault(error: unknown): Extract<CleanResult, { ok: false }> {
   if (error instanceof HtmlLimitExceeded)
     return { ok: false, reason: 'extract-limit', detail: `page has ${error.message}` };
   // Whatever a library trips over costs this page and no other.

@@ -66,8 +66,14 @@ export function readManifest(pack: string): PackManifest {
   return manifest.data;
 }
 
-/** Re-checks every hash and count of a pack, and that nothing was added or taken away. Reads every byte twice at most. */
-export async function verifyPack(pack: string): Promise<Verification> {
+/**
+ * Re-checks every hash and count of a pack, and that nothing was added or taken away. Reads every byte twice at most.
+ * `onBytes` is told how many of all bytes, stored and unpacked, were gone through; what it throws ends the check.
+ */
+export async function verifyPack(
+  pack: string,
+  onBytes: (done: number, all: number) => void = () => {},
+): Promise<Verification> {
   const manifest = readManifest(pack);
   const problems: Problem[] = [];
   const report = (path: string, problem: string): void => {
@@ -79,7 +85,15 @@ export async function verifyPack(pack: string): Promise<Verification> {
     listed.map((file) => file.path),
     report,
   );
-  for (const file of listed) await checkStored(pack, file, report);
+  const lines = [...manifest.data, ...manifest.evidence];
+  const bytes =
+    listed.reduce((sum, file) => sum + file.bytes, 0) + lines.reduce((sum, file) => sum + file.contentBytes, 0);
+  let done = 0;
+  const passed = (n: number): void => {
+    done += n;
+    onBytes(Math.min(done, bytes), bytes);
+  };
+  for (const file of listed) await checkStored(pack, file, report, passed);
 
   const { counts } = manifest;
   const all = createHash('sha256');
@@ -88,6 +102,7 @@ export async function verifyPack(pack: string): Promise<Verification> {
   let rows = 0;
   for (const file of manifest.data) {
     rows += await checkLines(pack, file, report, (line) => {
+      passed(line.length + 1);
       all.update(line).update('\n');
       const row = checkRow(line, manifest.columns, kept, (problem) => {
         report(file.path, problem);
@@ -106,6 +121,7 @@ export async function verifyPack(pack: string): Promise<Verification> {
     const isDropped = name === 'dropped';
     const order = newOrderCheck();
     const n = await checkLines(pack, file, report, (line) => {
+      passed(line.length + 1);
       const problem = (text: string): void => {
         report(file.path, text);
       };
@@ -157,6 +173,7 @@ async function checkStored(
   pack: string,
   file: { path: string; bytes: number; sha256: string },
   report: Report,
+  passed: (bytes: number) => void,
 ): Promise<void> {
   const full = join(pack, file.path);
   if (!existsSync(full)) {
@@ -166,7 +183,10 @@ async function checkStored(
   const size = statSync(full).size;
   if (size !== file.bytes) report(file.path, `has ${size} bytes, not ${file.bytes}`);
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(full)) hash.update(chunk as Buffer);
+  for await (const chunk of createReadStream(full) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    passed(chunk.length);
+  }
   if (hash.digest('hex') !== file.sha256) report(file.path, 'does not have its sha256');
 }
 
@@ -189,7 +209,7 @@ async function checkLines(
       each(line);
     }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.code === 'cancelled') throw error;
     report(file.path, `cannot be read after ${rows} rows: ${error.message}`);
     return rows;
   }

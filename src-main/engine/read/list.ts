@@ -27,6 +27,8 @@ export interface Listing {
   /** By path in the order of UTF-8 bytes. */
   files: ListedFile[];
   faults: ListFault[];
+  /** There is more than the limit: the first of it, as the folders were entered. */
+  more: boolean;
 }
 
 /** `within` equals the folder or lies below it. */
@@ -36,9 +38,10 @@ function isInside(folder: string, within: string): boolean {
 
 /**
  * Every file below the given files and folders, which lie under `root`. Links are followed as long as they stay under
- * the root; each folder is entered once, so loops end. Throws AppError `io` when the root itself cannot be read.
+ * the root; each folder is entered once, so loops end. Throws AppError `io` when the root itself cannot be read. Looks
+ * at no more than `limit` files.
  */
-export function listFiles(root: string, paths: readonly string[] = [root]): Listing {
+export function listFiles(root: string, paths: readonly string[] = [root], limit = Infinity): Listing {
   let realRoot: string;
   try {
     realRoot = realpathSync(root);
@@ -49,7 +52,12 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
   const files: ListedFile[] = [];
   const faults: ListFault[] = [];
   const entered = new Set<string>();
+  let more = false;
 
+  function isFull(): boolean {
+    more ||= files.length >= limit;
+    return more;
+  }
   function pathOf(file: string): string {
     return relative(base, file).split(sep).join('/').normalize('NFC');
   }
@@ -95,13 +103,14 @@ export function listFiles(root: string, paths: readonly string[] = [root]): List
       return blame(folder, 'unreadable', `folder cannot be read: ${(error as NodeJS.ErrnoException).code}`);
     }
     for (const { name, fault } of spellings(names)) {
+      if (isFull()) return;
       if (fault === null) visit(join(folder, name), join(real, name));
       else faults.push({ path: pathOf(join(folder, name)), reason: 'unreadable', detail: fault });
     }
   }
 
-  for (const path of paths) visit(resolve(base, path), null);
-  return withoutCollisions(files, faults);
+  for (const path of paths) if (!isFull()) visit(resolve(base, path), null);
+  return { ...withoutCollisions(files, faults), more };
 }
 
 /**
@@ -146,7 +155,7 @@ function faultOfName(file: string): string | null {
 }
 
 /** Sorts, and lets the first of files with one path stand, as where both were named; one listed twice counts once. */
-function withoutCollisions(files: ListedFile[], faults: ListFault[]): Listing {
+function withoutCollisions(files: ListedFile[], faults: ListFault[]): Omit<Listing, 'more'> {
   files.sort((a, b) => compareUtf8(a.path, b.path) || compareUtf8(a.file, b.file));
   const kept: ListedFile[] = [];
   for (const file of files) {

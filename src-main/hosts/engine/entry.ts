@@ -8,8 +8,10 @@ import binaries from '../node-binaries.json' with { type: 'json' };
  * Where the engine process and its threads begin: beside this file, as source in the repository and as bundled
  * JavaScript elsewhere (Node strips types outside node_modules only).
  */
-export function entry(name: 'main'): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, import.meta.url);
+export function entry(name: 'main' | 'decide' | 'reader' | 'catalogue' | 'job'): URL {
+  const source = import.meta.url.endsWith('.ts');
+  if (name === 'main') return new URL(source ? './main.ts' : './engine.js', import.meta.url);
+  return new URL(source ? `./threads/${name}.thread.ts` : `./${name}.thread.js`, import.meta.url);
 }
 
 /**

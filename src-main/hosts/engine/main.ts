@@ -1,48 +1,64 @@
 import { Socket } from 'node:net';
 import process from 'node:process';
-import { z } from 'zod';
 import { RPCHandler } from '@orpc/server/websocket';
 import { AppError } from '#shared/errors.ts';
-import { openWorkspace } from '#store/workspace.ts';
+import { borderError } from '#services/api/errors.ts';
+import { appVersion } from '../cli/version.ts';
+import { openEngine, type RunningEngine } from './engine.ts';
 import { servePeer } from './peer.ts';
 import { framePipe } from './pipe.ts';
-import { router } from './router.ts';
 import { EngineStart } from './settings.ts';
 import type { EngineGreeting } from './spawn.ts';
 
 /* The engine process: one workspace, any number of connections over the pipe that its host left at descriptor 3. */
 
-z.config({ jitless: true });
-
 // A terminal sends Ctrl-C to host and engine alike; the host decides and ends the pipe.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
+process.on('SIGTERM', () => void end());
 
-const { dir } = EngineStart.parse(JSON.parse(process.argv[2] ?? ''));
-const handler = new RPCHandler(router);
-
-const pipe = framePipe(new Socket({ fd: 3 }), {
-  onOpen(connection) {
-    servePeer(connection, handler, reportBug);
-  },
-  onEnd() {
-    process.exit(0);
-  },
-});
-process.on('SIGTERM', () => {
-  process.exit(0);
-});
+const start = EngineStart.parse(JSON.parse(process.argv[2] ?? ''));
+let engine: RunningEngine | null = null;
+let ending: Promise<void> | null = null;
 
 function reportBug(error: unknown): void {
   process.stderr.write(`winnow: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 }
 
+function end(): Promise<void> {
+  return (ending ??= (async () => {
+    await engine?.stop();
+    process.exit(0);
+  })());
+}
+
+const pipe = framePipe(new Socket({ fd: 3 }), {
+  onOpen(connection) {
+    if (handler === null) connection.close();
+    else servePeer(connection, handler, reportBug);
+  },
+  onEnd: () => void end(),
+});
+
 function greet(greeting: EngineGreeting): void {
   pipe.control(JSON.stringify(greeting));
 }
 
+let handler: RPCHandler<Record<never, never>> | null = null;
 try {
-  openWorkspace(dir).close();
+  engine = openEngine(start, appVersion(), reportBug);
+  handler = new RPCHandler(engine.router, {
+    clientInterceptors: [
+      async ({ next, signal }) => {
+        try {
+          return await next();
+        } catch (error) {
+          // Nobody hears it any more, and to leave is no error.
+          throw signal?.aborted === true ? error : borderError(error, reportBug);
+        }
+      },
+    ],
+  });
   greet({ ready: true });
 } catch (error) {
   if (!(error instanceof AppError)) throw error;

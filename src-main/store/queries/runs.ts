@@ -11,10 +11,9 @@ export function runQueries(db: Database) {
   const update = db.prepare<[string | null, string, string | null, number]>(
     'UPDATE runs SET finished_at = ?, state = ?, report = ? WHERE id = ?',
   );
-  const all = db.prepare<[], RunRow>(
-    `SELECT id, started_at AS startedAt, finished_at AS finishedAt, state, recipe, knobs, report, options
-     FROM runs ORDER BY id`,
-  );
+  const columns = 'id, started_at AS startedAt, finished_at AS finishedAt, state, recipe, knobs, report, options';
+  const all = db.prepare<[], RunRow>(`SELECT ${columns} FROM runs ORDER BY id`);
+  const last = db.prepare<[], RunRow>(`SELECT ${columns} FROM runs ORDER BY id DESC LIMIT 1`);
   return {
     insert: (recipe: string, knobs: string, at: string, options: string | null): number =>
       Number(insert.run(at, recipe, knobs, options).lastInsertRowid),
@@ -26,5 +25,6 @@ export function runQueries(db: Database) {
       return update.run(finishedAt, state, report, id).changes === 1;
     },
     all: (): RunRow[] => all.all(),
+    last: (): RunRow | null => last.get() ?? null,
   };
 }

@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/message-port';
-import type { RouterClient } from '@orpc/server';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { router } from '#hosts/engine/router.ts';
 import { startEngine } from '#hosts/engine/spawn.ts';
 import { createWorkspace } from '#store/workspace.ts';
-import { portOf, SETTINGS as settings } from '#test/helpers/engine-client.ts';
+import { clientOf, SETTINGS as settings } from '#test/helpers/engine-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-link-'));
 const dir = join(folder, 'a.winnow');
@@ -18,11 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('an engine process', () => {
   test('answers its connections and ends when it is told to', async () => {
     const engine = await startEngine({ dir, settings });
-    const clients = [1, 2].map(() => {
-      const port = portOf(engine.connect());
-      return createORPCClient<RouterClient<typeof router>>(new RPCLink({ port }));
-    });
-    expect(await Promise.all(clients.map((client) => client.ping()))).toEqual(['pong', 'pong']);
+    const clients = [1, 2].map(() => clientOf(engine.connect()));
+    const hellos = await Promise.all(clients.map((client) => client.app.hello({})));
+    expect(hellos.map(({ workspace }) => workspace)).toEqual(Array(2).fill({ dir, name: 'a' }));
     const ended = new Promise((resolve) => engine.onExit(resolve));
     await engine.stop();
     expect(await ended).toEqual({ code: 0, signal: null, wanted: true });
@@ -51,8 +45,7 @@ describe('an engine process', () => {
       bad.send(message);
       await closed;
     }
-    const client = createORPCClient<RouterClient<typeof router>>(new RPCLink({ port: portOf(engine.connect()) }));
-    expect(await client.ping()).toBe('pong');
+    expect((await clientOf(engine.connect()).app.hello({})).workspace.name).toBe('a');
     await engine.stop();
   });
 });

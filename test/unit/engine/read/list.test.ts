@@ -23,6 +23,17 @@ describe('listFiles', () => {
     expect(files[3]!.mtimeNs).toMatch(/^\d{19}$/);
   });
 
+  test('no more files than the limit, and says so', () => {
+    for (const name of ['a/1', 'a/2', 'b/3', 'c']) temp.write(name, '');
+    const listed = (limit: number): [string[], boolean] => {
+      const { files, more } = listFiles(temp.dir, undefined, limit);
+      return [files.map(({ path }) => path), more];
+    };
+    expect(listed(4)).toEqual([['a/1', 'a/2', 'b/3', 'c'], false]);
+    expect(listed(3)).toEqual([['a/1', 'a/2', 'b/3'], true]);
+    expect(listed(1)).toEqual([['a/1'], true]);
+  });
+
   test.skipIf(process.platform === 'win32')('odd names', () => {
     const odd = ['con', 'x'.repeat(250), 'a\nb', 'a#1.2', 'a:b', ' ', 'e\u0301.txt', '...', 'a\\b'];
     for (const name of odd) temp.write(name, '1');

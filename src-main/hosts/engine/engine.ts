@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { Workspace } from '#store/api.ts';
+import { openWorkspace } from '#store/workspace.ts';
+import { createEngineState } from '#services/api/engine-state.ts';
+import { apiRouter } from '#services/api/router.ts';
+import type { CatalogueHandlers } from '#services/catalogue/handlers.ts';
+import type { DocumentHandlers } from '#services/documents/handlers.ts';
+import { createJobs, type JobEnd } from '#services/jobs/manager.ts';
+import type { JobSpec } from '#services/jobs/spec.ts';
+import { entry } from './entry.ts';
+import type { EngineStart } from './settings.ts';
+import { callThread } from './threads/call-thread.ts';
+import { jobThreads } from './threads/job-thread.ts';
+
+export interface RunningEngine {
+  router: ReturnType<typeof apiRouter>;
+  /** Lets jobs end after their chunk, then ends the threads and closes the workspace. */
+  stop(): Promise<void>;
+}
+
+/** Everything behind the connections. Throws the AppError of opening the workspace. */
+export function openEngine(start: EngineStart, version: string, onBug: (error: unknown) => void): RunningEngine {
+  const dir = resolve(start.dir);
+  const ws = openSomehow(dir);
+  const engine = randomUUID();
+  const threads = {
+    catalogue: callThread<CatalogueHandlers>(entry('catalogue'), { dir }, { name: 'catalogue' }),
+    reader: callThread<DocumentHandlers>(entry('reader'), { dir }, { name: 'reader' }),
+    sources: callThread<DocumentHandlers>(entry('reader'), { dir }, { name: 'source reader' }),
+  };
+  const jobs = createJobs({
+    start: jobThreads(dir, onBug),
+    now: () => new Date(),
+    onChange: () => state.touch(),
+    onEnd(_job, spec, end) {
+      if (end.how === 'died') afterDeath(spec, end);
+      state.look();
+    },
+  });
+
+  const state = createEngineState(ws, engine, jobs);
+
+  /** A run whose thread was ended could neither say so nor give its lease back. */
+  function afterDeath(spec: JobSpec, _end: JobEnd): void {
+    if (spec.kind === 'run' && !ws.readonly) ws.dropOwnLease();
+  }
+
+  const { capabilities, roots, memory, workers } = start.settings;
+  return {
+    router: apiRouter({
+      dir,
+      version,
+      engine,
+      capabilities,
+      roots,
+      memory,
+      workers,
+      ws,
+      state,
+      jobs,
+      catalogue: threads.catalogue.calls,
+      reader: threads.reader.calls,
+      sources: threads.sources.calls,
+      exported: new Set(),
+    }),
+    async stop() {
+      await jobs.stopAll();
+      state.close();
+      await Promise.all(Object.values(threads).map((thread) => thread.end()));
+      ws.close();
+    },
+  };
+}
+
+/** For writing, so that an older format is brought up to date; else for reading, which is all that some media allow. */
+function openSomehow(dir: string): Workspace {
+  try {
+    return openWorkspace(dir);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'read-only') return openWorkspace(dir, { readonly: true });
+    throw error;
+  }
+}

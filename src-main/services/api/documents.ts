@@ -1,0 +1,14 @@
+import { os } from './os.ts';
+import type { ApiParts } from './parts.ts';
+
+export function documentsApi({ reader, sources, jobs }: ApiParts) {
+  return {
+    open: os.documents.open.handler(({ input, signal }) => reader.open(input, { signal })),
+    text: os.documents.text.handler(({ input, signal }) => reader.text(input, { signal })),
+    raw: os.documents.raw.handler(({ input, signal }) => sources.raw(input, { signal })),
+    trace: os.documents.trace.handler(({ input, signal }) => sources.trace(input, { signal })),
+    search: os.documents.search.handler(({ input }) => ({
+      job: jobs.start({ kind: 'search', ...input }, input.text).id,
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import { confine } from '../browse.ts';
+import type { ApiParts } from './parts.ts';
+
+/*
+ * A browser may name any path of the machine in a call. Where the host serves browsers, only what lies below its roots
+ * or in the workspace itself is read or written for them; a desktop's paths come from its own dialogs.
+ */
+
+type Parts = Pick<ApiParts, 'dir' | 'roots' | 'capabilities'>;
+
+/** The path as it may be read. Throws `bad-input` or `not-found`. */
+export async function readablePath(parts: Parts, path: string): Promise<string> {
+  requireAbsolute(path);
+  if (parts.capabilities.pick === 'dialog') return path;
+  return confine([...parts.roots, parts.dir], path);
+}
+
+/** As readablePath, for what lies beside the workspace too: that is where packs are. */
+export async function readablePack(parts: Parts, path: string): Promise<string> {
+  requireAbsolute(path);
+  if (parts.capabilities.pick === 'dialog') return path;
+  return confine([...parts.roots, dirname(parts.dir)], path);
+}
+
+/** A place for something new: of its folders those that are there decide. */
+export async function writablePath(parts: Parts, path: string): Promise<string> {
+  requireAbsolute(path);
+  if (parts.capabilities.pick === 'dialog') return path;
+  const missing: string[] = [];
+  for (let folder = path; ; folder = dirname(folder)) {
+    try {
+      return join(await confine([...parts.roots, parts.dir], folder), ...missing);
+    } catch (error) {
+      const mayBeMade = error instanceof AppError && error.code === 'not-found' && dirname(folder) !== folder;
+      if (!mayBeMade) throw error;
+      missing.unshift(basename(folder));
+    }
+  }
+}
+
+/** A name is a preset; what looks like a path is one. */
+export async function readableRecipe(parts: Parts, recipe: string): Promise<string> {
+  return /[\\/]|\.ya?ml$/.test(recipe) ? readablePath(parts, recipe) : recipe;
+}
+
+function requireAbsolute(path: string): void {
+  if (isAbsolute(path)) return;
+  throw new AppError('bad-input', 'not an absolute path', { where: path });
+}

@@ -1,0 +1,20 @@
+import { appApi } from './app.ts';
+import { documentsApi } from './documents.ts';
+import { filesApi } from './files.ts';
+import { jobsApi, runsApi } from './jobs.ts';
+import { packsApi } from './packs.ts';
+import type { ApiParts } from './parts.ts';
+import { sourcesApi } from './sources.ts';
+
+/** The contract, implemented. */
+export function apiRouter(parts: ApiParts) {
+  return {
+    app: appApi(parts),
+    files: filesApi(parts),
+    sources: sourcesApi(parts),
+    jobs: jobsApi(parts),
+    runs: runsApi(parts),
+    documents: documentsApi(parts),
+    packs: packsApi(parts),
+  };
+}
