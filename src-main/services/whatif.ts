@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { SIDE_KINDS, type Change } from '#engine/decide/thresholds.ts';
-import { whatIf, type Flip, type WhatIf } from '#engine/decide/what-if.ts';
+import type { Flip } from '#engine/decide/flips.ts';
+import { whatIf, type WhatIf } from '#engine/decide/what-if.ts';
 import { decideSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
 

@@ -1,7 +1,8 @@
 import { BANDS, type Band } from './bands.ts';
+import type { Corpus } from './corpus.ts';
 import type { Decide, Row } from './decide.ts';
 import { memberOf, type Dimension } from './groups.ts';
-import { METRICS, WEIGHTS } from './tally.ts';
+import { METRICS, WEIGHTS, type Tally } from './tally.ts';
 
 /** Documents and what they weigh; `words` is null where no rule counts words. */
 export interface Weighed {
@@ -46,7 +47,7 @@ export function funnelOf(decide: Decide, dimensions: readonly Dimension[]): Funn
   const rows = decide.rows.map((row, r) => ({ row, sums: tally.rows[r]! })).filter(({ row }) => shown(row, judged));
   const { corpus } = decide;
   const { list } = corpus.groups;
-  const made = madeOf(decide);
+  const sumsOfAll = madeOf(decide);
   const persons = personsOf(decide);
   const weigh = (take: (weight: number) => number): Weighed => ({
     documents: take(0),
@@ -58,7 +59,7 @@ export function funnelOf(decide: Decide, dimensions: readonly Dimension[]): Funn
     const sum = (sums: Float64Array, stride: number, offset: number): Weighed =>
       weigh((weight) => groups.reduce((total, g) => total + sums[g * stride + offset + weight]!, 0));
     const of = (sums: Float64Array): Weighed => sum(sums, WEIGHTS.length, 0);
-    const all = of(made);
+    const all = of(sumsOfAll);
     const takedown = of(persons.takedown);
     const personDrop = of(persons.drop);
     const undecided = of(tally.undecided);
@@ -115,8 +116,12 @@ function plus(a: Weighed, b: Weighed, sign: 1 | -1): Weighed {
   };
 }
 
-/** [group][weight] of all documents. */
-function madeOf({ corpus }: Decide): Float64Array {
+const madeByCorpus = new WeakMap<Corpus, Float64Array>();
+
+/** [group][weight] of all documents; no document ever changes, so it is counted once. */
+export function madeOf({ corpus }: Pick<Decide, 'corpus'>): Float64Array {
+  const known = madeByCorpus.get(corpus);
+  if (known !== undefined) return known;
   const { documents, groups, bytes, words } = corpus;
   const sums = new Float64Array(groups.list.length * WEIGHTS.length);
   for (let i = 0; i < documents; i++) {
@@ -125,7 +130,16 @@ function madeOf({ corpus }: Decide): Float64Array {
     sums[at + 1]! += bytes[i]!;
     if (words !== null) sums[at + 2]! += words[i]!;
   }
+  madeByCorpus.set(corpus, sums);
   return sums;
+}
+
+/** [group][weight] of what is kept, given what the rules drop and leave open. */
+export function keptOf(decide: Decide, { dropped, undecided }: Pick<Tally, 'dropped' | 'undecided'>): Float64Array {
+  const persons = personsOf(decide);
+  return madeOf(decide).map(
+    (sum, at) => sum - dropped[at]! - undecided[at]! - persons.takedown[at]! - persons.drop[at]!,
+  );
 }
 
 function personsOf({ corpus, forced }: Decide): Record<'takedown' | 'drop' | 'keep', Float64Array> {

@@ -1,90 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellJson } from '#shared/domain/cell.ts';
-import type { Threshold } from '#shared/domain/recipe.ts';
 import { judge, sideOf } from '#engine/decide/breaches.ts';
 import { indexesOf } from '#engine/decide/bits.ts';
 import type { Corpus, Forced } from '#engine/decide/corpus.ts';
 import { createDecide, type Decide, type MoveCounts } from '#engine/decide/decide.ts';
-import { resolveThresholds, type Change, type SideKind, type Thresholds } from '#engine/decide/thresholds.ts';
-import { corpusOf, unitsFor, type SmallDocument } from './small-corpus.ts';
-
-const kinds = { 'a.x': 'real', 'a.y': 'count', 'b.x': 'real', 'b.l': 'label', 'c.x': 'real', 'c.z': 'count' } as const;
-const names = Object.keys(kinds) as (keyof typeof kinds)[];
-const units = unitsFor(kinds);
-
-const na = fc.constantFrom<CellJson>({ na: 'not-applicable' }, { na: 'undefined' }, { na: 'gated' }, { na: 'failed' });
-const cellOf = (kind: string): fc.Arbitrary<CellJson> =>
-  fc.oneof(
-    {
-      weight: 9,
-      arbitrary: kind === 'label' ? fc.constantFrom('en', 'zh', 'de', 'th') : fc.integer({ min: 0, max: 9 }),
-    },
-    { weight: 1, arbitrary: na },
-  );
-const document: fc.Arbitrary<SmallDocument> = fc.record({
-  source: fc.constantFrom('s', 't'),
-  category: fc.constantFrom('web' as const, 'book' as const),
-  language: fc.constantFrom('en', 'zh', 'und'),
-  script: fc.constantFrom('Latn', 'Hani'),
-  bytes: fc.nat(1_000),
-  words: fc.nat(100),
-  cells: fc.record(Object.fromEntries(names.map((name) => [name, cellOf(kinds[name])]))),
-});
-const documents = fc.array(document, { minLength: 0, maxLength: 90 });
-const numeric = fc.record({
-  min: fc.integer({ min: 0, max: 4 }),
-  max: fc.integer({ min: 5, max: 9 }),
-  minOpen: fc.boolean(),
-  maxOpen: fc.boolean(),
-  keepZero: fc.boolean(),
-  languages: fc.constantFrom({}, { zh: { min: 1 } }, { zh: { off: true } }),
-  scripts: fc.constantFrom({}, { Hani: { max: 6 } }),
-});
-const labels = fc.record({ in: fc.subarray(['en', 'zh', 'de', 'th'], { minLength: 1 }) });
-const recipe = fc
-  .record(Object.fromEntries(names.map((name) => [name, kinds[name] === 'label' ? labels : numeric])), {
-    requiredKeys: [],
-  })
-  .map((thresholds) => resolveThresholds({ thresholds: thresholds as Record<string, Threshold> }, units));
-const change = fc.constantFrom(...names).chain((signal): fc.Arbitrary<Change> =>
-  kinds[signal] === 'label'
-    ? fc.record({
-        signal: fc.constant(signal),
-        kind: fc.constant<SideKind>('in'),
-        value: fc.oneof(
-          fc.constant(null),
-          labels.map((l) => l.in),
-        ),
-      })
-    : fc.constantFrom('min' as const, 'max' as const).chain((kind) =>
-        fc.record({
-          signal: fc.constant(signal),
-          kind: fc.constant<SideKind>(kind),
-          value: fc.oneof(
-            { weight: 4, arbitrary: fc.integer(kind === 'min' ? { min: 0, max: 4 } : { min: 6, max: 9 }) },
-            { weight: 1, arbitrary: fc.constant(null) },
-          ),
-        }),
-      ),
-);
-/** Up to one override a document. */
-const forcedOf = (n: number): fc.Arbitrary<Forced[]> =>
-  n === 0
-    ? fc.constant([])
-    : fc.uniqueArray(
-        fc.record({
-          document: fc.nat(n - 1),
-          by: fc.constant('person' as const),
-          verdict: fc.constantFrom('keep' as const, 'drop' as const),
-          entry: fc.constant(1),
-          reason: fc.constant(''),
-        }),
-        { selector: (f) => f.document, maxLength: 5 },
-      );
-const scene = documents.chain((docs) =>
-  fc.record({ docs: fc.constant(docs), forced: forcedOf(docs.length), thresholds: recipe }),
-);
+import { resolveThresholds, type Change, type Thresholds } from '#engine/decide/thresholds.ts';
+import { change, kinds, names, scene, units } from './scenes.ts';
+import { corpusOf, type SmallDocument } from './small-corpus.ts';
 
 const corpus = (docs: SmallDocument[]): Corpus => corpusOf(docs, kinds);
 
