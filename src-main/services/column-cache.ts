@@ -12,28 +12,35 @@ export function columnBudget(documents: number): number {
   return FLOOR + PER_TEN_MILLION * (documents / 10_000_000);
 }
 
+export interface ColumnCache {
+  column(signal: string): Column;
+  /** Only where it is held; that counts as no use. */
+  peek(signal: string): Column | undefined;
+}
+
 /** Columns by signal; while they weigh more than the budget, the one used longest ago goes first. */
-export function columnCache(budget: number, load: (signal: string) => Column): (signal: string) => Column {
+export function columnCache(budget: number, load: (signal: string) => Column): ColumnCache {
   // A map keeps the order of insertion: the first is the one used longest ago.
   const held = new Map<string, Column>();
   let bytes = 0;
-  return (signal) => {
+  const column = (signal: string): Column => {
     const known = held.get(signal);
     if (known !== undefined) {
       held.delete(signal);
       held.set(signal, known);
       return known;
     }
-    const column = load(signal);
-    held.set(signal, column);
-    bytes += weightOf(column);
+    const loaded = load(signal);
+    held.set(signal, loaded);
+    bytes += weightOf(loaded);
     for (const [name, old] of held) {
       if (bytes <= budget || held.size <= ALWAYS) break;
       held.delete(name);
       bytes -= weightOf(old);
     }
-    return column;
+    return loaded;
   };
+  return { column, peek: (signal) => held.get(signal) };
 }
 
 function weightOf({ values, states }: Column): number {

@@ -5,7 +5,7 @@ import type { SignalSpec } from '#shared/domain/signal.ts';
 import { AppError } from '#shared/errors.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
 import type { Unit } from '#engine/measure/unit.ts';
-import type { ProductRow, Workspace } from '#store/api.ts';
+import type { ProductRow, SignalsReader, Workspace } from '#store/api.ts';
 import type { OpenFiles } from '#store/open-files.ts';
 import { columnBudget, columnCache } from './column-cache.ts';
 import type { RunKeys } from './run-keys.ts';
@@ -23,6 +23,8 @@ export interface StoredColumns {
   signals: ReadonlyMap<string, SignalPlace>;
   /** All documents; those used last are kept. Throws `usage` for an unknown signal, `not-found` for one not measured. */
   column(signal: string): Column;
+  /** One cell; read alone where its column is not held. */
+  cell(signal: string, segment: Segment, ordinal: number): CellJson;
   /** A signal of the documents of one shard, by ordinal. */
   shardColumn(segment: Segment, signal: string): Column;
   /** Units without columns in some shard, with the number of those shards. */
@@ -65,12 +67,20 @@ export function storedColumns(
     });
   }
 
-  function shardColumn(segment: Segment, signal: string): Column {
+  function fromShard<T>(
+    segment: Segment,
+    signal: string,
+    use: (reader: SignalsReader, key: string, slot: string) => T,
+  ): T {
     const { unit, slot } = placeOf(signal);
     const product = productOf(segment, unit);
     if (product === undefined) throw notMeasured([unit], 1);
     const key = keys.column(unit, segment.source);
-    return files.withSignals(join(ws.dir, product.file), (reader) => reader.column(key, slot));
+    return files.withSignals(join(ws.dir, product.file), (reader) => use(reader, key, slot));
+  }
+
+  function shardColumn(segment: Segment, signal: string): Column {
+    return fromShard(segment, signal, (reader, key, slot) => reader.column(key, slot));
   }
 
   function notMeasured(units: readonly Unit[], shards: number): AppError {
@@ -115,12 +125,19 @@ export function storedColumns(
       .filter(({ shards }) => shards > 0);
   }
 
+  const held = columnCache(columnBudget(documents), load);
+
   return {
     signals,
     shardColumn,
     missing,
     has: (segment, unit) => productOf(segment, unit) !== undefined,
-    column: columnCache(columnBudget(documents), load),
+    column: held.column,
+    cell(signal, segment, ordinal) {
+      const column = held.peek(signal);
+      if (column !== undefined) return cellAt(column, segment.start + ordinal - segment.first);
+      return fromShard(segment, signal, (reader, key, slot) => cellAt(reader.cell(key, slot, ordinal), 0));
+    },
     requireAll() {
       const lacking = missing();
       if (lacking.length === 0) return;

@@ -195,6 +195,8 @@ export interface SignalsReader {
   readonly rows: number;
   /** The whole column of the shard. */
   column(key: string, slot: string): Column;
+  /** One cell of it, as a column of one row: of labels the one label. Reads a chunk. */
+  cell(key: string, slot: string, ordinal: number): Column;
   stats(key: string, slot: string): ColumnStats;
   /** Measure-time edits of one document, in order. */
   edits(key: string, ordinal: number): EditSpan[];

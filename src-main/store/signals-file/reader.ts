@@ -52,6 +52,8 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
   const size = statSync(file).size;
 
   const selectCells = db.prepare('SELECT cells, states FROM cells WHERE id >= ? AND id < ? ORDER BY id').raw();
+  const selectChunk = db.prepare('SELECT cells, states FROM cells WHERE id = ?').raw();
+  const selectLabel = db.prepare('SELECT label FROM labels WHERE column = ? AND code = ?').pluck();
   const selectLabels = db.prepare('SELECT label FROM labels WHERE column = ? ORDER BY code').pluck();
   const selectStats = db.prepare('SELECT stats FROM stats WHERE column = ?').pluck();
   const selectEdits = db.prepare('SELECT edits FROM edits WHERE unit = ? AND chunk = ?').pluck();
@@ -92,6 +94,10 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
     return damaged(file, `column ${slot} is incomplete`);
   }
 
+  function outside(ordinal: number): AppError {
+    return new AppError('not-found', `there is no document ${ordinal}; the file has ${rows}`, { where: file });
+  }
+
   function chunkOf(ordinal: number): number {
     let low = 0;
     let high = bounds.length - 1;
@@ -113,6 +119,21 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
       const labels = place.kind === 'label' ? { labels: selectLabels.all(place.id) as string[] } : {};
       return { kind: place.kind, ...labels, ...read } as Column;
     },
+    cell(key, slot, ordinal) {
+      const place = placeOf(key, slot);
+      if (ordinal < 0 || ordinal >= rows) throw outside(ordinal);
+      const chunk = chunkOf(ordinal);
+      const [cells, states] = (selectChunk.get(cellsId(place.id, chunk)) as [Buffer, Buffer | null] | undefined) ?? [];
+      const value = newValues(place.kind, 1);
+      const row = ordinal - (bounds[chunk] ?? 0);
+      const into = bytesOf(value);
+      if (cells === undefined || cells.length < (row + 1) * into.length) throw incomplete(place);
+      into.set(cells.subarray(row * into.length, (row + 1) * into.length));
+      const rest = states == null ? {} : { states: Uint8Array.of(states[row] ?? 0) };
+      if (place.kind !== 'label') return { kind: place.kind, values: value, ...rest } as Column;
+      const label = selectLabel.get(place.id, value[0]) as string | undefined;
+      return { kind: 'label', values: new Uint16Array(1), labels: label === undefined ? [] : [label], ...rest };
+    },
     stats(key, slot) {
       const place = placeOf(key, slot);
       const json = selectStats.get(place.id) as string | undefined;
@@ -122,9 +143,7 @@ function signalsReader(db: ReturnType<typeof openForReading>, file: string): Sig
     edits(key, ordinal) {
       const unit = header.units.findIndex((u) => u.key === key);
       if (unit < 0) throw new AppError('not-found', `no unit ${key}`, { where: file });
-      if (ordinal < 0 || ordinal >= rows) {
-        throw new AppError('not-found', `there is no document ${ordinal}; the file has ${rows}`, { where: file });
-      }
+      if (ordinal < 0 || ordinal >= rows) throw outside(ordinal);
       const chunk = chunkOf(ordinal);
       if (lastEdits.unit !== unit || lastEdits.chunk !== chunk) {
         const data = selectEdits.get(unit, chunk) as Buffer | undefined;

@@ -12,7 +12,7 @@ it.each([
 /** Each column weighs 80 bytes. */
 function asked(budget: number, signals: string): string {
   let loads = '';
-  const column = columnCache(budget, (signal) => {
+  const { column } = columnCache(budget, (signal) => {
     loads += signal;
     return { kind: 'real', values: new Float64Array(10) };
   });
@@ -30,7 +30,7 @@ it.each([
 
 it('weighs states too', () => {
   const loads: string[] = [];
-  const column = columnCache(200, (signal) => {
+  const { column } = columnCache(200, (signal) => {
     loads.push(signal);
     return { kind: 'count', values: new Uint32Array(10), states: new Uint8Array(30) };
   });

@@ -76,6 +76,10 @@ function content(file: string): unknown {
   }));
 }
 
+function shown(column: Column, i: number): number | string | undefined {
+  return column.kind === 'label' ? column.labels[column.values[i]!] : column.values[i];
+}
+
 describe('a signals file', () => {
   const chunks = [
     columnsOf([
@@ -114,6 +118,25 @@ describe('a signals file', () => {
       expect(codeOf(() => reader.column('none', 'ratio'))).toBe('not-found');
     });
     expect(readdirSync(dirname(file))).toEqual(['x.signals.sqlite']);
+  });
+
+  test('gives back one cell without its column', () => {
+    const file = newFile();
+    write(file, chunks);
+    withReader(file, (reader) => {
+      for (const slot of ['ratio', 'words', 'label']) {
+        const key = slot === 'label' ? 'lid' : 'gopher';
+        const whole = reader.column(key, slot);
+        for (let i = 0; i < 5; i++) {
+          const one = reader.cell(key, slot, i);
+          expect([slot, i, one.states?.[0] ?? MEASURED]).toEqual([slot, i, whole.states![i]]);
+          if (whole.states![i] !== MEASURED) continue;
+          expect(shown(one, 0)).toBe(shown(whole, i));
+        }
+      }
+      expect(codeOf(() => reader.cell('gopher', 'ratio', 5))).toBe('not-found');
+      expect(codeOf(() => reader.cell('gopher', 'none', 0))).toBe('not-found');
+    });
   });
 
   test('keeps the totals of measured cells', () => {
