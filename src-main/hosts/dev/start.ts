@@ -31,7 +31,9 @@ const start: Command = {
     ...WEB_OPTIONS,
   ],
   async run(_args, options, io) {
-    const step = steps(io);
+    // With --json the address alone is on standard output.
+    const json = options['json'] === true;
+    const step = steps(json ? { ...io, out: async (text) => io.err(text) } : io);
     const isNew = await prepare(step, io);
     const exitWhenReady = options['exitWhenReady'] === true;
     const desktop = options['browser'] === true || exitWhenReady ? null : await findDesktop(ROOT);
@@ -43,14 +45,14 @@ const start: Command = {
       if (result.opened) return result.code;
       io.err(`${result.why}: the app opens in the browser instead\n`);
     } else if (desktop !== null) io.err(`\n${desktop.missing}: the app opens in the browser instead\n`);
+    tellMore(io);
     await serve(
       {
         dir: join(ROOT, WORKSPACE),
         web: webOptions({ ...options, ...(exitWhenReady ? { open: false } : {}) }, io.cwd),
-        json: options['json'] === true,
+        json,
         async onReady(host) {
           const ended = measureInApp(host, isNew ? RECIPE : null, io);
-          tellMore(io);
           if (exitWhenReady) {
             await ended;
             return 'end';
@@ -64,7 +66,9 @@ const start: Command = {
       },
       io,
     );
-    if (exitWhenReady && !io.signal.aborted) await step('stats', WORKSPACE);
+    if (!exitWhenReady) return 0;
+    if (io.signal.aborted) return 130;
+    await step('stats', WORKSPACE);
     return 0;
   },
 };
