@@ -4,6 +4,10 @@ import renderer from './src-renderer/vite.config.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The page for one browser only: electron-vite targets the Chromium of its Electron, and has places of its own. */
+const { target: _target, outDir: _outDir, ...build } = renderer.build ?? {};
+const page = { ...renderer, build: { ...build, rolldownOptions: { input: at('src-renderer/index.html') } } };
+
 /*
  * The desktop's two bundles, out/main and out/preload, and beside them the page's own. The engine is not bundled: the
  * pinned Node runs its sources as they are. Packages stay outside `main`; the preload script runs in the sandbox, which
@@ -22,5 +26,5 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  ...(mode === 'host' ? {} : { renderer }),
+  ...(mode === 'host' ? {} : { renderer: page }),
 }));
