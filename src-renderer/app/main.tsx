@@ -13,10 +13,8 @@ import { listenForKeys } from './commands/listen.ts';
 import { openDraft } from './draft/draft.ts';
 import { hello, startWatching } from './engine/engine.ts';
 import { connectQueries, queryClient } from './engine/queries.ts';
-import { FEATURES } from './features.ts';
 import { host } from './host.ts';
 import { announceJobs } from './jobs/announce.ts';
-import { currentRoute, navigate } from './navigation.ts';
 import { settings, startSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -24,8 +22,6 @@ startSettings();
 const tellTheme = (): void => host.setTheme(settings.get().theme);
 settings.subscribe(tellTheme);
 tellTheme();
-const first = FEATURES.find(({ hidden }) => hidden !== true);
-if (currentRoute() === null && first !== undefined) navigate(first.id, {}, { replace: true });
 
 startWatching(connectQueries().onEngine);
 hello.subscribe(() => {

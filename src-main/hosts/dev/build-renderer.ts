@@ -35,7 +35,9 @@ export async function buildRenderer(root: string): Promise<number> {
   mkdirSync(join(root, 'out'), { recursive: true });
   try {
     const args = [VITE, 'build', 'src-renderer', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-    const { code, output } = await runNode(args, { cwd: root, capture: true });
+    // Whoever calls, a test for one: React's development build is never what is served.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await runNode(args, { cwd: root, env, capture: true });
     process.stderr.write(output);
     if (code !== 0) return code;
     swap(fresh, out, old);

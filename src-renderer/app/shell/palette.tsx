@@ -54,7 +54,10 @@ function CommandFinder(): ReactNode {
       ref={dialog}
       className={styles.palette}
       aria-label={t('shell.paletteLabel')}
-      onClose={closeOverlay}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeOverlay();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) closeOverlay();
       }}

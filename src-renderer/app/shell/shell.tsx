@@ -1,15 +1,10 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
 import { SaveDraftDialog } from '../draft/save-draft-dialog.tsx';
-import { FEATURES } from '../features.ts';
-import { connection, hello } from '../engine/engine.ts';
-import { useRoute } from '../navigation.ts';
-import { useStore } from '../store.ts';
 import { Bar } from './bar.tsx';
-import { Blank } from './blank.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { KeySheet } from './key-sheet.tsx';
-import { PageBoundary } from './page-boundary.tsx';
+import { Page } from './page.tsx';
 import { Palette } from './palette.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -42,25 +37,4 @@ export function Shell(): ReactNode {
 function focusPage(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.getElementById('page')?.focus();
-}
-
-function Page(): ReactNode {
-  const route = useRoute();
-  // A window without a workspace has one page, whatever its address says.
-  const homeless = useStore(connection.state, (now) => now.state === 'lost' && now.loss.kind === 'none');
-  const feature = FEATURES.find(({ id }) => id === (homeless ? 'welcome' : route?.name));
-  const workspace = useStore(hello)?.workspace.name;
-  useEffect(() => {
-    const parts = [feature === undefined ? undefined : t(feature.title), workspace, t('shell.appName')];
-    document.title = parts.filter((part) => part !== undefined).join(' – ');
-  }, [feature, workspace]);
-  if (feature === undefined) return <Blank title={t('shell.notFoundTitle')} hint={t('shell.notFoundHint')} />;
-  const { id, Page: Content } = feature;
-  return (
-    <PageBoundary key={id}>
-      <Suspense fallback={<p className={styles.loading}>{t('shell.loading')}</p>}>
-        <Content />
-      </Suspense>
-    </PageBoundary>
-  );
 }

@@ -145,6 +145,7 @@ export const shell = {
 
   notFoundTitle: 'There is no such page',
   notFoundHint: 'The address may come from another version.',
+  notFoundOverview: 'Go to the overview',
 
   paneLeft: 'Filters',
   paneCentre: 'List',
