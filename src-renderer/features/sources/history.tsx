@@ -44,9 +44,7 @@ export function History(): ReactNode {
               </p>
               <p className={css.historyFacts}>
                 {[
-                  shards === null
-                    ? null
-                    : `${t('sources.runShardsValue', { done: shards.done, all: shards.worked })} ${t('sources.historyShards')}`,
+                  shards === null ? null : t('sources.historyShards', { done: shards.done, all: shards.worked }),
                   documents === null ? null : t('sources.listDocuments', { count: documents }),
                   seconds === null ? null : formatDuration(seconds),
                 ]

@@ -162,7 +162,6 @@ function Entries({
         <tr>
           <th scope="col">{t('sources.columnPlace')}</th>
           <th scope="col">{t('sources.columnReason')}</th>
-          <th scope="col">{t('sources.columnDetail')}</th>
         </tr>
       </thead>
       <tbody>
@@ -170,16 +169,16 @@ function Entries({
           const place = placeOf(entry);
           return (
             <tr key={`${entry.source}:${place} ${entry.reason}`}>
-              <th scope="row" className={css.place}>
-                <bdi>
-                  <code>{withSource ? `${entry.source}:${place}` : place}</code>
-                </bdi>
-                <CopyButton text={place} label={t('sources.copyPlace', { place })} />
+              <th scope="row">
+                <span className={css.place}>
+                  <bdi>
+                    <code>{withSource ? `${entry.source}:${place}` : place}</code>
+                  </bdi>
+                  <CopyButton text={place} label={t('sources.copyPlace', { place })} />
+                </span>
+                <bdi className={css.detail}>{entry.detail}</bdi>
               </th>
               <td>{reasonTitle(entry.reason)}</td>
-              <td className={css.detail}>
-                <bdi>{entry.detail}</bdi>
-              </td>
             </tr>
           );
         })}

@@ -50,7 +50,7 @@ export function useRecipes(): Recipes {
     ...own,
     ...presets.map(({ name, title, description, default: isDefault }) => ({
       id: name,
-      title: `${title}`,
+      title,
       note: isDefault ? `${name}, ${t('sources.runDefault')}` : name,
       description,
     })),
@@ -69,19 +69,22 @@ interface RecipeChoiceProps {
 /** One of the recipes; the chosen one says what it does. */
 export function RecipeChoice({ recipes: { choices }, chosen, onChoose }: RecipeChoiceProps): ReactNode {
   const group = useId();
+  if (choices.length === 0) return null;
   return (
     <fieldset className={css.recipes}>
       <legend>{t('sources.runRecipe')}</legend>
-      {choices.map(({ id, title, note, description }) => (
-        <label key={id} className={css.recipe} data-chosen={id === chosen ? '' : undefined}>
-          <input type="radio" name={group} checked={id === chosen} onChange={() => onChoose(id)} />
-          <span>
-            {title}
-            {note !== null && <span className={css.recipeNote}>{note}</span>}
-            {id === chosen && <span className={css.recipeText}>{description}</span>}
-          </span>
-        </label>
-      ))}
+      <div className={css.recipeList}>
+        {choices.map(({ id, title, note, description }) => (
+          <label key={id} className={css.recipe} data-chosen={id === chosen ? '' : undefined}>
+            <input type="radio" name={group} checked={id === chosen} onChange={() => onChoose(id)} />
+            <span>
+              {title}
+              {note !== null && <span className={css.recipeNote}>{note}</span>}
+              {id === chosen && <span className={css.recipeText}>{description}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -53,9 +53,7 @@ function Item({ info, chosen }: { info: SourceInfo; chosen: boolean }): ReactNod
           <span style={{ inlineSize: `${shards.all === 0 ? 0 : (shards.done / shards.all) * 100}%` }} />
         </span>
         <span className={css.foot}>
-          {shards.done === shards.all
-            ? t('sources.listAllRead', { count: shards.all })
-            : t('sources.listShards', shards)}
+          {shards.done === shards.all ? t('sources.listAllRead') : t('sources.listShards', shards)}
           {alarms > 0 && (
             <span className={css.alarm}>
               <Icon name="warning" size={12} /> {t('sources.alarmCount', { count: alarms })}

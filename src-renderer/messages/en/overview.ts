@@ -10,7 +10,6 @@ export const overview = {
   metricLabel: 'Count in',
 
   partial: 'Of {done} of {all} shards. The others are not measured yet, so every number here is about a part.',
-  partialShort: 'Part: {done} of {all} shards',
   newDocuments: {
     one: '{count} document was measured since these numbers were made.',
     other: '{count} documents were measured since these numbers were made.',
@@ -54,7 +53,6 @@ export const overview = {
     other: '{count} of them kept by a person against the rules',
   },
   beforeAfter: '{before} → {after}',
-  beforeAfterSpoken: 'saved {before}, as moved {after}',
   more: '+{amount}',
   less: '−{amount}',
 
@@ -106,7 +104,6 @@ export const overview = {
   groupsFewer: 'Show fewer',
   band: 'For comparison, {title} keep {range} of {of}: {cite}.',
   bandMark: '{low}–{high}',
-  bandOne: '{low}',
 
   attentionTitle: 'Needs a look',
   attentionNone: 'Nothing stands out: no guard is open, no alarm, and both balances hold.',
