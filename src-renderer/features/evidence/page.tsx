@@ -10,6 +10,7 @@ import { t } from '../../messages/catalogue.ts';
 import { EmptyState } from '../../widgets/empty-state/empty-state.tsx';
 import { countSelected, NOTHING, type Selection } from '../../widgets/grid/selection.ts';
 import type { GridHandle } from '../../widgets/grid/types.ts';
+import { loadMonaco } from '../../widgets/text-viewer/load-monaco.ts';
 import { DROP, DROP_MORE, KEEP, KEEP_MORE, NEXT, PREVIOUS, REDO, TO_FILTER, TO_GRID, UNDO } from './commands.ts';
 import { DocumentPane } from './document/document-pane.tsx';
 import { useDocument, usePrefetch } from './document/use-document.ts';
@@ -95,7 +96,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
   const selected = countSelected(selection, rows.view?.total ?? 0);
 
   const [said, setSaid] = useState('');
-  const [reason, setReason] = useState<{ verdict: 'keep' | 'drop'; many: boolean } | null>(null);
+  const [reason, setReason] = useState<{ verdict: 'keep' | 'drop' | null; many: boolean } | null>(null);
   const grid = useRef<GridHandle>(null);
   const expression = useRef<ExpressionHandle>(null);
   const [columnMenu, setColumnMenu] = useState<ColumnMenuAt | null>(null);
@@ -127,8 +128,16 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
   useCommand(NEXT, () => place.step(1));
   useCommand(PREVIOUS, () => place.step(-1));
   const toGrid = useCallback(() => grid.current?.focus(), []);
+  // Whoever comes by a key or a link can go on by keys.
+  const opened = rows.view !== undefined;
+  useEffect(() => {
+    if (opened && window.document.activeElement === window.document.body) toGrid();
+  }, [opened, toGrid]);
   useCommand(TO_GRID, toGrid);
   useCommand(TO_FILTER, () => expression.current?.focus());
+
+  // The editor is large: it comes while the first rows are looked at.
+  useEffect(() => void loadMonaco().catch(() => undefined), []);
 
   const vocabulary = useVocabulary(signals);
   const onExpression = (text: string, index: number | null): void =>
@@ -206,7 +215,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
                 documents={documents}
                 row={row}
                 selected={selected}
-                onReason={(verdict) => setReason({ verdict, many: true })}
+                onReason={() => setReason({ verdict: null, many: true })}
                 onSelectNone={() => setSelection(NOTHING)}
               />
             </div>
@@ -239,7 +248,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
         <ReasonDialog
           verdict={reason.verdict}
           count={reason.many ? selected : null}
-          onGive={(why) => (reason.many ? verdicts.selected(reason.verdict, why) : verdicts.one(reason.verdict, why))}
+          onGive={(verdict, why) => (reason.many ? verdicts.selected(verdict, why) : verdicts.one(verdict, why))}
           onClose={() => setReason(null)}
         />
       )}

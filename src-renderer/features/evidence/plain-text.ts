@@ -17,8 +17,7 @@ const NAMES: Readonly<Record<number, string>> = {
   0x2068: 'FSI',
   0x2069: 'PDI',
 };
-const CONTROLS =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Harmless within a line of the app; the text itself is unchanged where it is read. */
 export function plainText(text: string): string {

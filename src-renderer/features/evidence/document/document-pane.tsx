@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { OpenedDocument } from '#shared/contract/documents.ts';
 import { useCommand } from '../../../app/commands/handlers.ts';
 import { failureOf, hasCode } from '../../../app/engine/failure.ts';
+import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { EmptyState } from '../../../widgets/empty-state/empty-state.tsx';
 import { DROP, KEEP, TAB_DIFF, TAB_RAW, TAB_TEXT } from '../commands.ts';
@@ -39,9 +41,15 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
   const { opened, openError, explained, explainError } = document;
   const [invisibles, setInvisibles] = useState(false);
   const [active, setActive] = useState<number | null>(null);
-  useCommand(TAB_TEXT, id === null ? null : () => onTab('text'));
-  useCommand(TAB_DIFF, id === null ? null : () => onTab('diff'));
-  useCommand(TAB_RAW, id === null ? null : () => onTab('raw'));
+  const pane = useRef<HTMLElement>(null);
+  const goTo = (name: Tab): void => {
+    // The view that held the focus goes away; the keys must act on.
+    if (pane.current?.contains(window.document.activeElement) === true) pane.current.focus();
+    onTab(name);
+  };
+  useCommand(TAB_TEXT, id === null ? null : () => goTo('text'));
+  useCommand(TAB_DIFF, id === null ? null : () => goTo('diff'));
+  useCommand(TAB_RAW, id === null ? null : () => goTo('raw'));
 
   const marked = useMarked(explained, spans);
   useEffect(() => setActive(null), [id]);
@@ -51,7 +59,6 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
     if (signal !== null && tab !== 'text') onTab('text');
   };
 
-  const pane = useRef<HTMLElement>(null);
   const focusTarget = useRef<(() => void) | null>(null);
   const onFocusTarget = useCallback((focus: (() => void) | null) => {
     focusTarget.current = focus;
@@ -78,9 +85,7 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
           <h2 title={plainText(id)}>
             <bdi>{plainText(opened?.title ?? '') || plainText(id)}</bdi>
           </h2>
-          <p>
-            <bdi>{plainText(opened?.url ?? id)}</bdi>
-          </p>
+          {opened === undefined ? null : <Byline opened={opened} />}
         </div>
         <div className={styles.verdict}>
           {explained === undefined ? null : <VerdictMark verdict={explained.verdict} by={explained.by} />}
@@ -112,19 +117,15 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
             )}
           </span>
         )}
-        <label className={styles.check}>
+        <label className={styles.check} title={t('evidence.invisiblesHint')}>
           <input type="checkbox" checked={invisibles} onChange={({ target }) => setInvisibles(target.checked)} />
           {t('evidence.invisibles')}
         </label>
       </div>
       <div className={styles.body}>
         <div role="tabpanel" id="evidence-tabpanel" aria-labelledby={`evidence-tab-${tab}`} className={styles.content}>
-          {opened === undefined ? (
-            openError === null ? (
-              <p className={styles.loading}>{t('evidence.documentLoading')}</p>
-            ) : (
-              <Failed title={t('evidence.documentFailed')} error={openError} />
-            )
+          {opened === undefined && openError !== null ? (
+            <Failed title={t('evidence.documentFailed')} error={openError} />
           ) : tab === 'text' ? (
             <TextTab {...{ opened, marked, active, invisibles, onFocusTarget }} onActive={setActive} />
           ) : tab === 'diff' ? (
@@ -157,6 +158,23 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
         </div>
       </div>
     </article>
+  );
+}
+
+/** What tells two documents apart; an address is text here, and leads nowhere. */
+function Byline({ opened }: { opened: OpenedDocument }): ReactNode {
+  const { title, url, id, language, script, chars } = opened;
+  const place = url ?? (title === null ? null : id);
+  return (
+    <p title={place === null ? undefined : plainText(place)}>
+      {t('evidence.byline', { language: plainText(language), script: plainText(script), chars: formatCount(chars) })}
+      {place === null ? null : (
+        <>
+          {' · '}
+          <bdi>{plainText(place)}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -11,7 +11,8 @@ import type { Marked } from './spans.ts';
 import { useWholeText } from './use-whole-text.ts';
 
 export interface TextTabProps {
-  opened: OpenedDocument;
+  /** Undefined while it is opened: the viewer stays, and with it the focus. */
+  opened: OpenedDocument | undefined;
   marked: Marked;
   active: number | null;
   onActive: (index: number | null) => void;
@@ -24,7 +25,8 @@ export interface TextTabProps {
 export function TextTab({ opened, marked, active, onActive, invisibles, onFocusTarget }: TextTabProps): ReactNode {
   const { text, complete, fetching, fetch, stop } = useWholeText(opened);
   const viewer = useRef<TextViewerHandle>(null);
-  const labels = useMemo(() => textLabels(t('evidence.textLabel', { id: plainText(opened.id) })), [opened.id]);
+  const id = plainText(opened?.id ?? '');
+  const labels = useMemo(() => textLabels(t('evidence.textLabel', { id })), [id]);
   useCommand(NEXT_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.nextSpan());
   useCommand(PREVIOUS_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.previousSpan());
   useEffect(() => {
@@ -33,7 +35,7 @@ export function TextTab({ opened, marked, active, onActive, invisibles, onFocusT
   }, [onFocusTarget]);
   return (
     <>
-      {complete ? null : (
+      {complete || opened === undefined ? null : (
         <div className={styles.notice}>
           {fetching === null ? (
             <>

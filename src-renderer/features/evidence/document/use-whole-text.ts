@@ -13,9 +13,11 @@ export interface WholeText {
   stop(): void;
 }
 
+const NONE = { id: '', chars: 0, text: '', textSha256: '' };
+
 /** The text of a document: its beginning at once, the rest in pieces when somebody asks for it. */
-export function useWholeText(opened: OpenedDocument): WholeText {
-  const { id, chars, text: beginning, textSha256 } = opened;
+export function useWholeText(opened: OpenedDocument | undefined): WholeText {
+  const { id, chars, text: beginning, textSha256 } = opened ?? NONE;
   const [whole, setWhole] = useState<{ of: string; text: string } | null>(null);
   const [fetching, setFetching] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { SignalInfo } from '#shared/contract/desk.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { Dialog } from '../../../widgets/dialog/dialog.tsx';
+import { focused } from '../focused.ts';
 import styles from './query.module.css';
 
 interface ColumnsDialogProps {
@@ -33,7 +34,7 @@ export function ColumnsDialog({ signals, columns, onColumns, onSort, onClose }: 
         className={`w-input ${styles.find}`}
         aria-label={t('evidence.columnsSearch')}
         placeholder={t('evidence.columnsSearch')}
-        autoFocus
+        ref={focused()}
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />

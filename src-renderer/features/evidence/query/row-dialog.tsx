@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { t } from '../../../messages/catalogue.ts';
+import { focused } from '../focused.ts';
 import { Dialog } from '../../../widgets/dialog/dialog.tsx';
 import { Field } from '../../../widgets/field/field.tsx';
 
@@ -16,7 +17,8 @@ export function RowDialog({ total, onGo, onClose }: RowDialogProps): ReactNode {
     const number = input.current?.valueAsNumber ?? NaN;
     if (!Number.isFinite(number)) return;
     onClose();
-    onGo(Math.min(Math.max(Math.round(number), 1), total) - 1);
+    // The dialog gives the focus back to where it was; the list takes it after that.
+    requestAnimationFrame(() => onGo(Math.min(Math.max(Math.round(number), 1), total) - 1));
   };
   return (
     <Dialog
@@ -33,12 +35,11 @@ export function RowDialog({ total, onGo, onClose }: RowDialogProps): ReactNode {
         {(control) => (
           <input
             {...control}
-            ref={input}
+            ref={focused(input)}
             type="number"
             min={1}
             max={total}
             className="w-input"
-            autoFocus
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

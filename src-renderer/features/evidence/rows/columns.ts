@@ -7,15 +7,15 @@ import type { Filter } from '../query/filters.ts';
 /** Signals that are shown by themselves: as many as leave room for the text. */
 const BY_THEMSELVES = 3;
 const SIDE = /\.(min|max|in|notIn)$/u;
-const SIGNAL_WIDTH = 128;
+const SIGNAL_WIDTH = 120;
 const DEFAULT_WIDTHS: Readonly<Record<string, number>> = {
   verdict: 112,
-  id: 170,
-  why: 190,
-  bytes: 84,
+  excerpt: 330,
+  why: 176,
+  bytes: 80,
   language: 84,
   source: 110,
-  excerpt: 560,
+  id: 210,
 };
 
 /** Signals that the question speaks of: those sorted and filtered by. */
@@ -30,7 +30,7 @@ export function signalsOf(filters: readonly Filter[], sort: string | null, known
 
 export const shortSignal = (signal: string): string => signal.slice(signal.indexOf('.') + 1);
 
-/** The columns of the grid; `signals` are those that stand beside the fixed ones. */
+/** The columns of the grid: the verdict, what it hangs on, the text, and then where it comes from. */
 export function gridColumns(
   signals: readonly { signal: string; kind: string; describe: string }[],
   widths: Readonly<Record<string, number>>,
@@ -45,8 +45,6 @@ export function gridColumns(
   });
   return [
     column('verdict', t('evidence.columnVerdict'), { frozen: true }),
-    column('id', t('evidence.columnId')),
-    column('why', t('evidence.columnWhy')),
     ...signals.map(({ signal, kind, describe }) =>
       column(signalColumn(signal), shortSignal(signal), {
         sortable: true,
@@ -54,10 +52,12 @@ export function gridColumns(
         ...(kind === 'label' ? {} : { align: 'end' as const }),
       }),
     ),
+    column('excerpt', t('evidence.columnExcerpt')),
+    column('why', t('evidence.columnWhy')),
     column('bytes', t('evidence.columnBytes'), { sortable: true, align: 'end' }),
     column('language', t('evidence.columnLanguage')),
     column('source', t('evidence.columnSource')),
-    column('excerpt', t('evidence.columnExcerpt')),
+    column('id', t('evidence.columnId')),
   ];
 }
 

@@ -12,7 +12,7 @@ interface StatusLineProps {
   documents: number | undefined;
   row: number | null;
   selected: number;
-  onReason: (verdict: 'keep' | 'drop') => void;
+  onReason: () => void;
   onSelectNone: () => void;
 }
 
@@ -60,11 +60,8 @@ function SelectionBar({ selected, onReason, onSelectNone }: StatusLineProps): Re
       <strong>{t('evidence.selected', { count: selected })}</strong>
       <KeyButton command={KEEP_MORE}>{t('evidence.selectedKeep', { count: selected })}</KeyButton>
       <KeyButton command={DROP_MORE}>{t('evidence.selectedDrop', { count: selected })}</KeyButton>
-      <button type="button" className="button quiet" onClick={() => onReason('keep')}>
-        {t('evidence.keepReason')}
-      </button>
-      <button type="button" className="button quiet" onClick={() => onReason('drop')}>
-        {t('evidence.dropReason')}
+      <button type="button" className="button quiet" onClick={onReason}>
+        {t('evidence.selectedReason')}
       </button>
       <button type="button" className="plain-link" onClick={onSelectNone}>
         {t('evidence.selectNone')}

@@ -47,20 +47,20 @@ describe('the order of the grid', () => {
 });
 
 describe('columns of the grid', () => {
-  it('has the signals between what was decided and the text, and takes chosen widths', () => {
+  it('has the signals between the verdict and the text, and takes chosen widths', () => {
     const columns = gridColumns([{ signal: 'a.count', kind: 'count', describe: 'words' }], { bytes: 33 });
     expect(columns.map(({ id }) => id)).toEqual([
       'verdict',
-      'id',
-      'why',
       'signal:a.count',
+      'excerpt',
+      'why',
       'bytes',
       'language',
       'source',
-      'excerpt',
+      'id',
     ]);
     expect(columns.find(({ id }) => id === 'bytes')?.width).toBe(33);
-    expect(columns[3]).toMatchObject({ title: 'count', align: 'end', sortable: true, description: 'a.count: words' });
+    expect(columns[1]).toMatchObject({ title: 'count', align: 'end', sortable: true, description: 'a.count: words' });
   });
 });
 
