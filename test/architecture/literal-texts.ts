@@ -17,7 +17,8 @@ const READ = new Set([
   'text',
   'title',
 ]);
-const LETTER = /\p{L}/u;
+/** A word of two Latin letters, or a letter of another script; `U+` is none. */
+const LETTER = /[\p{Script=Latin}]{2}|[^\P{L}\p{Script=Latin}]/u;
 const MESSAGE_KEY = /^[a-z]+\.[A-Za-z0-9]+$/u;
 
 /**
