@@ -16,6 +16,7 @@ import { connectQueries, queryClient } from './engine/queries.ts';
 import { host } from './host.ts';
 import { announceJobs } from './jobs/announce.ts';
 import { settings, startSettings } from './settings.ts';
+import { PageBoundary } from './shell/page-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
 
 startSettings();
@@ -40,7 +41,9 @@ if (root === null) throw new Error('index.html has no #app');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <Shell />
+      <PageBoundary>
+        <Shell />
+      </PageBoundary>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AppState, Hello } from '#shared/contract/app.ts';
 import type { Client } from '#shared/contract/contract.ts';
 import { host } from '../host.ts';
-import { createStore } from '../store.ts';
+import { createStore, useStore } from '../store.ts';
 import { keepConnection } from './connection.ts';
 import { connectionLost, isConnectionLost } from './failure.ts';
 import { followState } from './watch.ts';
@@ -40,6 +40,10 @@ export const engine: Client = createORPCClient(link);
 export const appState = createStore<AppState | null>(null);
 /** Who answers; null until then. Anew after each restart of the engine. */
 export const hello = createStore<z.infer<typeof Hello> | null>(null);
+
+/** Whether the window has no workspace, so that there is nothing but to open one. */
+export const useClosed = (): boolean =>
+  useStore(connection.state, (now) => now.state === 'lost' && now.loss.kind === 'none');
 
 /** Follows the engine for as long as the page lives. */
 export function startWatching(onEngine: () => void): void {

@@ -4,6 +4,7 @@ import { Icon } from '../../widgets/icon/icon.tsx';
 import { CommandButton, useCommandHint } from '../commands/command-button.tsx';
 import { runCommand } from '../commands/handlers.ts';
 import { KEY_SHEET, PALETTE, SEARCH, SETTINGS } from '../commands/shell-commands.ts';
+import { useClosed } from '../engine/engine.ts';
 import { FEATURES } from '../features.ts';
 import { JobsBadge } from '../jobs/jobs-badge.tsx';
 import { href, useRoute } from '../navigation.ts';
@@ -13,13 +14,14 @@ import styles from './bar.module.css';
 
 /** Where one is (workspace, recipe, page) and the ways to everything else. */
 export function Bar(): ReactNode {
+  const closed = useClosed();
   return (
     <header className={styles.bar} aria-label={t('shell.bar')}>
       <Place />
-      <PageTabs />
+      {closed ? null : <PageTabs />}
       <div className={styles.end}>
-        <SearchEntry />
-        <JobsBadge />
+        {closed ? null : <SearchEntry />}
+        {closed ? null : <JobsBadge />}
         <CommandButton command={PALETTE} className={`button quiet ${styles.icon}`}>
           <Icon name="more" />
         </CommandButton>

@@ -9,6 +9,13 @@ import styles from './connection-banner.module.css';
 /** Says that the engine is away, why, and what comes next; takes no room while all is well. */
 export function ConnectionBanner(): ReactNode {
   const state = useStore(connection.state);
+  if (state.state === 'connecting') {
+    return (
+      <div role="status" className={`${styles.banner} ${styles.slow}`}>
+        {t('shell.connecting')}
+      </div>
+    );
+  }
   if (state.state !== 'lost' || state.loss.kind === 'none') return <div role="status" />;
   const { loss } = state;
   return (

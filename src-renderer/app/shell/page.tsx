@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
 import type { Feature } from '../feature.ts';
 import { useDesk } from '../engine/desk.ts';
-import { connection, hello } from '../engine/engine.ts';
+import { hello, useClosed } from '../engine/engine.ts';
 import { FEATURES } from '../features.ts';
 import { navigate, useRoute } from '../navigation.ts';
 import type { RouteName } from '../routes.ts';
@@ -16,17 +16,15 @@ const featureOf = (name: RouteName | undefined): Feature | undefined => FEATURES
 /** The page of the address. */
 export function Page(): ReactNode {
   const route = useRoute();
-  const state = useStore(connection.state);
-  const closed = state.state === 'lost' && state.loss.kind === 'none';
   // Without a workspace there is only one thing to show.
-  const feature = featureOf(closed ? 'welcome' : route?.name);
+  const feature = featureOf(useClosed() ? 'welcome' : route?.name);
   const workspace = useStore(hello)?.workspace.name;
   useEffect(() => {
     const parts = [feature === undefined ? undefined : t(feature.title), workspace, t('shell.appName')];
     document.title = parts.filter((part) => part !== undefined).join(' – ');
   }, [feature, workspace]);
 
-  if (location.hash === '') return <FirstPage />;
+  if (feature?.id !== 'welcome' && location.hash === '') return <FirstPage />;
   if (feature === undefined) return <NoPage />;
   const { id, Page: Content } = feature;
   return (

@@ -129,6 +129,7 @@ export const shell = {
   statusDisk: '{size} free',
   statusDiskTitle: 'Free on the disk of the workspace',
 
+  connecting: 'Connecting to the engine …',
   lostEngine: 'The engine stopped. It is being started again; nothing that was done is lost.',
   lostNetwork: 'The connection to the engine is lost.',
   lostRefused:
