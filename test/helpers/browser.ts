@@ -24,9 +24,18 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export function launchBrowser(): Promise<Browser> {
+export interface BrowserLaunch {
+  /** Without them nothing can be dragged by its bar, and a page looks the same on every machine. */
+  scrollbars?: boolean;
+  /** Device pixels a CSS pixel, as a screen or a zoomed page has them; emulation alone leaves the layout's limits as they are. */
+  scale?: number;
+}
+
+export function launchBrowser({ scrollbars = false, scale = 1 }: BrowserLaunch = {}): Promise<Browser> {
   if (CHROMIUM === null) throw new Error('there is no Chromium: install the package chromium');
-  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
+  const ignoreDefaultArgs = scrollbars ? ['--hide-scrollbars'] : [];
+  const args = scale === 1 ? FLAGS : [...FLAGS, `--force-device-scale-factor=${scale}`, '--window-size=1000,760'];
+  return chromium.launch({ executablePath: CHROMIUM, headless: true, args, ignoreDefaultArgs });
 }
 
 /** A page on which everything that must never happen is written down. */
@@ -43,11 +52,12 @@ const VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
   console.error('policy violation: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ':' + event.lineNumber);
 });`;
 
-/** Opens an address in a context of its own. */
+/** Opens an address in a context of its own; `prepare` has the page before anything is loaded. */
 export async function openWatched(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -75,6 +85,7 @@ export async function openWatched(
   page.on('websocket', (socket) => {
     if (new URL(socket.url()).host !== new URL(origin).host) report(`socket off the origin: ${socket.url()}`);
   });
+  await prepare?.(page);
   await page.goto(url);
   return {
     page,

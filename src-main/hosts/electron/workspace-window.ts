@@ -33,8 +33,6 @@ export function createWorkspaceWindow(browser: BrowserWindow, startEngine: Start
   let relay: EngineRelay | null = null;
   const taskbar = createTaskbar(browser);
   mendPage(browser);
-  // The page has one title for every workspace.
-  browser.on('page-title-updated', (event) => event.preventDefault());
 
   function tell(state: EngineState): void {
     // A run that the engine took with it shows no progress any more.
