@@ -62,7 +62,7 @@ function Where({ text }: { text: string }): ReactNode {
   const maxBytes = capabilities?.upload?.maxBytes ?? null;
   const browses = dialogs === null && capabilities?.pick === 'browse';
   return (
-    <section aria-label={t('sources.addPaths')}>
+    <div>
       <label htmlFor={id}>{t('sources.addPaths')}</label>
       <textarea
         ref={field}
@@ -111,7 +111,7 @@ function Where({ text }: { text: string }): ReactNode {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
 

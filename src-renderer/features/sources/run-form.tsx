@@ -51,9 +51,7 @@ export function RunForm({ hasSources, resumable, acts }: RunFormProps): ReactNod
             {t('sources.runStart')}
           </button>
         ) : (
-          <CommandButton command={RUN} className="button primary">
-            {t('sources.runStart')}
-          </CommandButton>
+          <CommandButton command={RUN} className="button primary" />
         )}
         <button
           type="button"

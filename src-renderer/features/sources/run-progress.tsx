@@ -47,11 +47,7 @@ export function RunProgressCard({ situation: { job, progress, stopping }, acts }
       {progress !== null && <Figures progress={progress} />}
       <Usable />
       <div className={css.actions}>
-        {stopping ? (
-          <EndNow onEnd={() => acts.cancel(job.id)} busy={acts.busy} />
-        ) : (
-          <CommandButton command={PAUSE}>{t('sources.runPause')}</CommandButton>
-        )}
+        {stopping ? <EndNow onEnd={() => acts.cancel(job.id)} busy={acts.busy} /> : <CommandButton command={PAUSE} />}
       </div>
       {!stopping && <p className={css.hint}>{t('sources.runPauseHint')}</p>}
     </section>

@@ -16,7 +16,7 @@ export function SourceList({ sources, chosen }: { sources: readonly SourceInfo[]
     <nav className={css.list} aria-label={t('sources.listTitle')}>
       <div className={css.head}>
         <h1>{t('sources.listTitle')}</h1>
-        <CommandButton command={ADD}>{t('sources.add')}</CommandButton>
+        <CommandButton command={ADD} />
       </div>
       {sources.length === 0 ? (
         <p className={css.empty}>{t('sources.emptyTitle')}</p>

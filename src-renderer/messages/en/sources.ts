@@ -2,9 +2,9 @@
 export const sources = {
   nav: 'Sources',
   go: 'Go to sources',
-  commandAdd: 'Add a source',
-  commandRun: 'Start or resume a run',
-  commandPause: 'Pause the run',
+  commandAdd: 'Add source',
+  commandRun: 'Start run',
+  commandPause: 'Pause run',
   loading: 'Loading…',
   copy: 'Copy',
   copied: 'Copied {text}',
@@ -12,7 +12,6 @@ export const sources = {
 
   // The list.
   listTitle: 'Sources',
-  add: 'Add source',
   listFiles: { one: '{count} file', other: '{count} files' },
   listDocuments: { one: '{count} document', other: '{count} documents' },
   listShards: '{done} of {all} shards read',
@@ -209,7 +208,7 @@ export const sources = {
   runMemory: 'Memory, GiB',
   runMemoryHint: 'Empty: {size}.',
   runMemoryProblem: 'A number above 0.',
-  runStart: 'Run',
+  runStart: 'Start run',
   runStartHint: 'Reads what is not read yet and measures what this recipe needs. What is there stays.',
   runNoSource: 'Add a source first.',
   estimateStart: 'Estimate from a sample',
@@ -246,7 +245,6 @@ export const sources = {
   runFaults: 'Could not be used',
   runFaultsNone: 'none',
   runDisk: 'Disk left',
-  runPause: 'Pause',
   runPauseHint: 'Stops after the chunk at hand; it can be gone on with at any time.',
   runStop: 'Stop run',
   runStopHint: 'Stops between two documents. What is done stays.',
