@@ -3,7 +3,7 @@ import type { Query } from '#shared/contract/desk.ts';
 import { useCommand } from '../../app/commands/handlers.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { useDesk, useDeskQuery } from '../../app/engine/desk.ts';
-import { failureOf } from '../../app/engine/failure.ts';
+import { failureOf, hasCode } from '../../app/engine/failure.ts';
 import { href } from '../../app/navigation.ts';
 import { Workbench } from '../../app/workbench.tsx';
 import { t } from '../../messages/catalogue.ts';
@@ -90,6 +90,11 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
     [state.columns, filters, query.sort, known],
   );
   const rows = useView(asked, limit, columns);
+  // The engine was started again, or holds other searches now: this one is made anew.
+  const gone = hits !== null && (hasCode(rows.error, 'not-found') || hasCode(rows.error, 'stale'));
+  useEffect(() => {
+    if (gone && state.search !== null) change({ search: { ...state.search, hits: null } }, { replace: true });
+  }, [gone]);
   const place = usePlace(rows, JSON.stringify(query), state, change);
   const [selection, setSelection] = useState<Selection>(NOTHING);
   useEffect(() => setSelection(NOTHING), [rows.view?.id]);
@@ -212,6 +217,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
               )}
               <StatusLine
                 rows={rows}
+                query={asked}
                 documents={documents}
                 row={row}
                 selected={selected}

@@ -3,7 +3,7 @@ import type { Query } from '#shared/contract/desk.ts';
 import { useDeskQuery } from '../../../app/engine/desk.ts';
 import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
-import type { FacetField } from '../expression/parts.ts';
+import { expressionFor, type FacetField } from '../expression/parts.ts';
 import { plainText } from '../plain-text.ts';
 import { facetUses, toggleFacet, type FacetUse, type Filter } from '../query/filters.ts';
 import { facetValueText } from './facet-text.ts';
@@ -66,7 +66,10 @@ function Facet({ field, facet, filters, onFilters }: FacetProps): ReactNode {
   // What is chosen stays to be lifted, though it may have no document left.
   const listed = new Set(facet.values.map(({ value }) => value));
   const gone = [...uses.keys()].filter((value) => !listed.has(value));
-  const values = [...facet.values, ...gone.map((value) => ({ value, count: 0, expression: '' }))];
+  const values = [
+    ...facet.values,
+    ...gone.map((value) => ({ value, count: 0, expression: expressionFor(field, value) })),
+  ];
   const most = Math.max(1, ...values.map(({ count }) => count));
   const toggle = (value: string, expression: string, without: boolean): void =>
     onFilters(toggleFacet(filters, field, value, expression, without));

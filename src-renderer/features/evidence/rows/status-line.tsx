@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Query } from '#shared/contract/desk.ts';
+import { useDeskQuery } from '../../../app/engine/desk.ts';
 import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { KeyButton } from '../key-button.tsx';
@@ -6,8 +8,11 @@ import { DROP_MORE, KEEP_MORE } from '../commands.ts';
 import styles from './rows.module.css';
 import type { ViewRows } from './use-view.ts';
 
+type VerdictCounts = NonNullable<ViewRows['view']>['verdicts'];
+
 interface StatusLineProps {
   rows: ViewRows;
+  query: Query | null;
   /** Of the snapshot. */
   documents: number | undefined;
   row: number | null;
@@ -18,10 +23,12 @@ interface StatusLineProps {
 
 /** How many documents, how they stand, and what to do with those that are selected. */
 export function StatusLine(props: StatusLineProps): ReactNode {
-  const { rows, documents, row, selected } = props;
+  const { rows, query, documents, row, selected } = props;
   const { view, opening } = rows;
+  const now = useCounts(query);
+  const verdicts = now?.verdicts ?? view?.verdicts;
   return (
-    <div className={styles.status}>
+    <div className={styles.status} role="group" aria-label={t('evidence.statusLine')}>
       {view === undefined || opening ? (
         <span>{t('evidence.opening')}</span>
       ) : selected > 0 ? (
@@ -29,21 +36,47 @@ export function StatusLine(props: StatusLineProps): ReactNode {
       ) : (
         <>
           <strong>{matchesText(view, documents)}</strong>
-          <span className={styles.counts}>
-            <span data-verdict="keep">{t('evidence.countKept', { count: formatCount(view.verdicts.kept) })}</span>
-            <span data-verdict="drop">{t('evidence.countDropped', { count: formatCount(view.verdicts.dropped) })}</span>
-            {view.verdicts.undecided === 0 ? null : (
-              <span data-verdict="undecided">
-                {t('evidence.countUndecided', { count: formatCount(view.verdicts.undecided) })}
-              </span>
-            )}
-          </span>
+          {verdicts === undefined || view.total < view.matches ? null : <Counts {...verdicts} />}
+          {now === undefined || now.total === view.matches ? null : (
+            <button type="button" className="plain-link" title={t('evidence.changedHint')} onClick={rows.reopen}>
+              {t('evidence.changed', { count: now.total })}
+            </button>
+          )}
         </>
       )}
       {row === null || view === undefined ? null : (
         <span className={styles.end}>{t('evidence.rowOf', { row: row + 1, total: view.total })}</span>
       )}
     </div>
+  );
+}
+
+/** How the question is answered after what was decided since the list was opened. */
+function useCounts(query: Query | null): { total: number; verdicts: VerdictCounts } | undefined {
+  const asked = query === null ? null : { ...query, sort: null };
+  const name = JSON.stringify(asked);
+  const { data } = useDeskQuery({
+    key: ['desk', 'counts', asked],
+    ask: async (engine, signal) => {
+      if (asked === null) throw new Error('no question');
+      const { total, verdicts } = await engine.desk.open(asked, { signal });
+      return { name, total, verdicts };
+    },
+    enabled: asked !== null,
+  });
+  // The counts before a decision stand until the next ones come; those of another question never.
+  return data?.name === name ? data : undefined;
+}
+
+function Counts({ kept, dropped, undecided }: VerdictCounts): ReactNode {
+  return (
+    <span className={styles.counts}>
+      <span data-verdict="keep">{t('evidence.countKept', { count: formatCount(kept) })}</span>
+      <span data-verdict="drop">{t('evidence.countDropped', { count: formatCount(dropped) })}</span>
+      {undecided === 0 ? null : (
+        <span data-verdict="undecided">{t('evidence.countUndecided', { count: formatCount(undecided) })}</span>
+      )}
+    </span>
   );
 }
 

@@ -33,6 +33,8 @@ export interface ViewRows {
   see(first: number, end: number): void;
   /** Asks again for what is on screen, and for the rest when it comes there. */
   refresh(): void;
+  /** Opens the view anew: what does not match any more leaves it. */
+  reopen(): void;
   /** The row of a document; null where it is not in the view. */
   locate(document: string): Promise<number | null>;
 }
@@ -139,6 +141,7 @@ export function useView(query: Query | null, limit: number | null, columns: read
     },
     see,
     refresh,
+    reopen: () => void refetch(),
     async locate(document) {
       const { row: found } = await ask((view) => engine.desk.locate({ view, id: document }));
       return found !== null && found < total ? found : null;
