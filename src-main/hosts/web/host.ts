@@ -4,7 +4,7 @@ import type { EngineSettings } from '#hosts/engine/settings.ts';
 import { giveTicket, sendDownload, type Download } from './download.ts';
 import { keepEngine, type KeptEngine } from './keep-engine.ts';
 import { OPEN_PATH, openOnce } from './open-once.ts';
-import { startServer, type ServerParts } from './server.ts';
+import { PATIENCE, startServer, type Patience, type ServerParts } from './server.ts';
 import { relaySockets } from './sockets.ts';
 import { staticFiles } from './static-files.ts';
 import { createTickets } from './tickets.ts';
@@ -22,6 +22,8 @@ export interface WebHostOptions {
   exactPort: boolean;
   hostNames: readonly string[];
   settings: EngineSettings;
+  /** How long a client may take; default: PATIENCE. */
+  patience?: Patience;
   /** One line for the terminal: what the host does by itself. */
   tell(line: string): void;
   onBug(error: unknown): void;
@@ -74,6 +76,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
       [DOWNLOAD_PATH]: (request, response) => sendDownload(downloads, request, response),
       [OPEN_PATH]: opening.answer,
     },
+    patience: options.patience ?? PATIENCE,
     onBug: options.onBug,
   };
   try {

@@ -20,6 +20,7 @@ export interface ServerParts {
   posts: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>>;
   /** What is read without one, by the beginning of its path. */
   gets: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>>;
+  patience: Patience;
   onBug(error: unknown): void;
 }
 
@@ -30,9 +31,14 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A client has so long for its headers, and may be silent for so long while a body goes either way. */
-const HEADERS_MS = 10_000;
-const SILENT_MS = 120_000;
+/** How long a client may take, in ms. */
+export interface Patience {
+  /** For its headers, all together. */
+  headers: number;
+  /** Silent, while a body goes either way. */
+  silent: number;
+}
+export const PATIENCE: Patience = { headers: 10_000, silent: 120_000 };
 const MAX_CONNECTIONS = 512;
 /** Ports to try after the one that was asked for. */
 const MORE_PORTS = 20;
@@ -55,10 +61,10 @@ export async function startServer(parts: ServerParts, port: number, exact: boole
 
 function makeServer(parts: ServerParts): Server {
   const options = {
-    headersTimeout: HEADERS_MS,
+    headersTimeout: parts.patience.headers,
     // An upload may take hours; a silent one is ended below.
     requestTimeout: 0,
-    connectionsCheckingInterval: 2_000,
+    connectionsCheckingInterval: Math.ceil(parts.patience.headers / 5),
     keepAliveTimeout: 5_000,
     maxHeaderSize: 16 * 1024,
   };
@@ -69,7 +75,7 @@ function makeServer(parts: ServerParts): Server {
     });
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.setTimeout(SILENT_MS);
+  server.setTimeout(parts.patience.silent);
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     upgrade(parts, request, socket, head);

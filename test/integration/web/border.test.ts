@@ -1,13 +1,16 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RENDERER_HEADERS } from '#hosts/renderer-headers.ts';
 import {
   PAGES,
   pageHeaders,
+  opened,
   rawRequest,
   request,
+  socket,
   webHost,
   type RawAnswer,
   type RunningHost,
@@ -344,6 +347,56 @@ describe('what is no proper request', () => {
       socket.on('close', () => resolve(answer));
     });
     expect(ended).toBe('');
+  });
+});
+
+describe('a client that takes its time', () => {
+  let hasty: RunningHost;
+  beforeAll(async () => {
+    hasty = await webHost({ patience: { headers: 250, silent: 250 } });
+  });
+  afterAll(() => hasty.remove());
+
+  /** Sends a piece every few milliseconds, and what came back once the server has ended the connection. */
+  function trickle(begin: string, piece: string): Promise<string> {
+    return new Promise((resolve) => {
+      let answer = '';
+      const socket = connect(hasty.port, '127.0.0.1', () => socket.write(begin));
+      const more = setInterval(() => socket.write(piece), 20);
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(more);
+        resolve(answer);
+      });
+    });
+  }
+
+  test.each([
+    ['sends its headers letter by letter', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', 'a'],
+    ['sends header after header', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: a\r\n'],
+  ])('and %s is told so', async (_, begin, piece) => {
+    const answer = await trickle(begin, piece);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('content-security-policy: ');
+    expect(answer).toContain('{"error":"the headers took too long"}');
+  });
+
+  test('and falls silent in an upload is cut off, and leaves nothing', async () => {
+    const headers = Object.entries(pageHeaders(hasty)).map(([name, value]) => `${name}: ${value}\r\n`);
+    const begin = `POST /upload?name=a&batch=b HTTP/1.1\r\nHost: 127.0.0.1:${hasty.port}\r\n${headers.join('')}Content-Length: 1000\r\n\r\nx`;
+    expect(await trickle(begin, '')).toBe('');
+    const partials = join(hasty.workspace, 'uploads', '.partial');
+    while (readdirSync(partials).length > 0) await sleep(10);
+    expect(readdirSync(join(hasty.workspace, 'uploads'))).toEqual(['.partial']);
+  });
+
+  test('keeps a WebSocket, which has a heartbeat of its own', async () => {
+    const client = socket(hasty);
+    await opened(client);
+    await sleep(600);
+    expect(client.readyState).toBe(client.OPEN);
+    client.terminate();
   });
 });
 
