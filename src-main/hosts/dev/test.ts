@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runNode } from './run-node.ts';
 
 /*
- * `npm test`: the static checks side by side, then every test; `npm run check` (`--slow`): the slow tests alone.
+ * `npm test`: the static checks side by side, and the page that tests load, then every test; `npm run check` (`--slow`): the slow tests alone.
  * Arguments go to Vitest and leave the static checks out: `npm test test/unit/engine/recipe`.
  * The last line is `N passed, N failed`, each static check counted as one.
  */
@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LAUNCH = 'src-main/hosts/launch.mjs';
 const STATIC_CHECKS: readonly (readonly [string, ...string[]])[] = [
   ['gen', '--check'],
+  ['build'],
   ['typecheck'],
   ['lint'],
   ['check-format'],

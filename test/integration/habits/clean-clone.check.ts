@@ -59,12 +59,15 @@ describe.skipIf(!existsSync(join(REPO, '.git')))('a clean clone', () => {
 
   test('is what the generators make, and starts', async () => {
     expect(await launch('--task=gen', '--check')).toMatchObject({ code: 0, out: '' });
-    const started = await launch('--task=start');
-    expect(started.code).toBe(0);
-    expect(started.err).toContain('What to do next');
+    const options = ['--no-open', '--port', '0', '--exit-when-ready'];
+    const started = await launch('--task=start', ...options);
+    expect(started.err).toContain('The sample is measured.');
+    expect(started.out).toMatch(/^Winnow is at http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/m);
     expect(started.out).toMatch(/documents: [\d,]+ made = [\d,]+ kept/);
-    const again = await launch('--task=start');
-    expect(again.err).not.toContain('shards lack something');
+    expect(started.code).toBe(0);
+    const again = await launch('--task=start', ...options);
+    expect(again.err).not.toContain('is being measured');
+    expect(again.code).toBe(0);
     const status = execFileSync('git', ['status', '--porcelain'], { cwd: dir, encoding: 'utf8' });
     expect(status).toBe(' M package-lock.json\n');
   });
