@@ -63,11 +63,13 @@ export async function hostPage(page: Page, window: BrowserWindow, preload: strin
     'ipcSend',
     (channel: string, args: unknown[]) => void ipcMain.emit(channel, event(), ...args),
   );
-  await page.exposeFunction('ipcInvoke', async (channel: string, args: unknown[]): Promise<unknown> => {
-    return ipcMain.handlers.get(channel)?.(
+  await page.exposeFunction('ipcInvoke', async (channel: string, args: unknown[]) => {
+    const values = args.map((arg) => arg ?? undefined);
+    const answer: unknown = await ipcMain.handlers.get(channel)?.(
       event() as unknown as Electron.IpcMainInvokeEvent,
-      ...args.map((arg) => arg ?? undefined),
+      ...values,
     );
+    return answer;
   });
   await page.exposeFunction('portSend', (id: number, data: string, binary: boolean) => {
     ports.get(id)?.postMessage(binary ? new Uint8Array(Buffer.from(data, 'base64')) : data);

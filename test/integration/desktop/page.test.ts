@@ -7,7 +7,7 @@ import { startApp } from '#hosts/electron/app.ts';
 import { runApp } from '#hosts/electron/lifecycle.ts';
 import { buildDesktop } from '#hosts/dev/build-desktop.ts';
 import { buildRenderer } from '#hosts/dev/build-renderer.ts';
-import type { Engine } from '#hosts/engine/spawn.ts';
+import type * as Spawn from '#hosts/engine/spawn.ts';
 import { CHROMIUM, launchBrowser, openWatched, type WatchedPage } from '#test/helpers/browser.ts';
 import { REPO } from '#test/helpers/repo-copy.ts';
 import { workbench, type Bench } from '#test/helpers/run-fixture.ts';
@@ -15,10 +15,10 @@ import { app, BrowserWindow, dialog, Menu, resetDouble } from '#test/unit/hosts/
 import { hostPage, standIn } from './page-host.ts';
 
 vi.mock('electron', () => import('#test/unit/hosts/electron/double.ts'));
-const started = vi.hoisted(() => [] as Promise<Engine>[]);
+const started = vi.hoisted(() => [] as Promise<Spawn.Engine>[]);
 // The real one, of which is kept what it started.
 vi.mock('#hosts/engine/spawn.ts', async (original) => {
-  const real = await original<typeof import('#hosts/engine/spawn.ts')>();
+  const real = await original<typeof Spawn>();
   const startEngine: typeof real.startEngine = (options) => {
     const engine = real.startEngine(options);
     started.push(engine);
