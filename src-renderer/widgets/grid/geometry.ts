@@ -19,6 +19,11 @@ export interface Scroll {
   bar: number;
 }
 
+/** Whether a row is seen from top to bottom. */
+export function isWhole(g: Geometry, s: Scroll, row: number): boolean {
+  return row * g.rowHeight >= s.top && (row + 1) * g.rowHeight <= s.top + g.viewport;
+}
+
 export type Align = 'nearest' | 'start' | 'center';
 
 /** Stands below the browsers' limit up to a zoom of 400 %. */

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { canvasHeight, visibleRows } from './geometry.ts';
+import { canvasHeight, isWhole, visibleRows } from './geometry.ts';
 import { Header } from './header.tsx';
 import { move } from './keys.ts';
 import type { Place } from './keys.ts';
@@ -38,6 +38,16 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     if (focusedRow !== null) scroller.toRow(focusedRow);
   }, [focusedRow, scroller.toRow]);
+
+  // When the grid is made lower, the row that is worked on must not be what is cut off.
+  const seen = useRef({ geometry, scroll });
+  useLayoutEffect(() => {
+    const before = seen.current;
+    if (focusedRow !== null && isWhole(before.geometry, before.scroll, focusedRow)) scroller.toRow(focusedRow);
+  }, [geometry.viewport, scroller.toRow]);
+  useLayoutEffect(() => {
+    seen.current = { geometry, scroll };
+  });
 
   const { onView } = props;
   useLayoutEffect(() => onView?.(view.first, view.end), [onView, view.first, view.end]);

@@ -20,6 +20,7 @@ export function useScroller(
   const [size, setSize] = useState<{ viewport: number; granted?: number }>({ viewport: 0 });
   const [scroll, setScroll] = useState<Scroll>(AT_START);
   const geometry: Geometry = { rowCount, rowHeight, ...size };
+  const exact = useRef<number>(undefined);
   const now = useRef({ geometry, scroll });
   now.current.geometry = geometry;
 
@@ -36,8 +37,8 @@ export function useScroller(
   useLayoutEffect(() => {
     const host = element.current;
     if (host === null) return;
-    const measure = (): void => {
-      const viewport = Math.max(0, host.clientHeight - headerHeight);
+    const measure = (height: number): void => {
+      const viewport = Math.max(0, height - headerHeight);
       const asked = canvasHeight({ rowCount, rowHeight, viewport });
       const granted = host.scrollHeight - headerHeight;
       const next = granted < asked - 1 ? { viewport, granted } : { viewport };
@@ -45,8 +46,11 @@ export function useScroller(
       setSize((last) => (last.viewport === next.viewport && last.granted === next.granted ? last : next));
       put(refit(now.current.geometry, now.current.scroll));
     };
-    measure();
-    const watch = new ResizeObserver(measure);
+    measure(exact.current ?? host.clientHeight);
+    // clientHeight is rounded: at some zooms the last row would be cut by half a pixel.
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) measure((exact.current = entry.contentRect.height));
+    });
     watch.observe(host);
     return () => watch.disconnect();
   }, [element, rowCount, rowHeight, headerHeight, put]);

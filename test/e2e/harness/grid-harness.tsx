@@ -30,8 +30,8 @@ const SENTENCES = [
 ];
 const VERDICTS = ['keep', 'keep', 'drop', 'keep', 'undecided'] as const;
 
-/** Numbered rows that arrive a little later, as those of an engine do. */
-export function GridHarness({ rowCount }: { rowCount: number }) {
+/** Numbered rows that arrive a little later, as those of an engine do; where `held`, when they are let go. */
+export function GridHarness({ rowCount, held }: { rowCount: number; held: boolean }) {
   const [columns, setColumns] = useState(COLUMNS);
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
   const [selection, setSelection] = useState<Selection>(NOTHING);
@@ -41,6 +41,7 @@ export function GridHarness({ rowCount }: { rowCount: number }) {
   const grid = useRef<GridHandle>(null);
   const target = useRef<HTMLInputElement>(null);
   const known = useRef(new Set<number>());
+  const release = useRef(Promise.withResolvers<void>());
 
   const source = useMemo(
     () => ({
@@ -49,11 +50,12 @@ export function GridHarness({ rowCount }: { rowCount: number }) {
       fetchRows: async (start: number, count: number, signal: AbortSignal): Promise<void> => {
         setAsked((last) => ({ ...last, started: last.started + 1 }));
         signal.addEventListener('abort', () => setAsked((last) => ({ ...last, aborted: last.aborted + 1 })));
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        if (held) await release.current.promise;
+        else await new Promise((resolve) => setTimeout(resolve, 150));
         if (!signal.aborted) for (let row = start; row < start + count; row++) known.current.add(row);
       },
     }),
-    [],
+    [held],
   );
 
   return (
@@ -68,6 +70,11 @@ export function GridHarness({ rowCount }: { rowCount: number }) {
         >
           Scroll to row
         </button>
+        {held && (
+          <button type="button" className="button" id="release" onClick={() => release.current.resolve()}>
+            Release
+          </button>
+        )}
         <output id="state">
           {JSON.stringify({ focusedRow, selected: countSelected(selection, rowCount), opened, sort, asked })}
         </output>

@@ -11,7 +11,7 @@ import { SplitHarness } from './split-harness.tsx';
 import { TextHarness } from './text-harness.tsx';
 
 const WIDGETS: Readonly<Record<string, (query: URLSearchParams) => ReactNode>> = {
-  grid: (query) => <GridHarness rowCount={Number(query.get('rows') ?? 10_000_000)} />,
+  grid: (query) => <GridHarness rowCount={Number(query.get('rows') ?? 10_000_000)} held={query.has('held')} />,
   histogram: () => <HistogramHarness />,
   text: () => <TextHarness />,
   diff: () => <DiffHarness />,
