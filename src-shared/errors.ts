@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'guard' // a stage removed over half of a source or language and nobody accepted it
   | 'undecided'
   | 'stale' // the text changed since the decision, or the rule since the measurement
+  | 'view-expired' // the list was put away, or is of an earlier snapshot: open it again
   | 'cancelled'
   | 'internal';
 

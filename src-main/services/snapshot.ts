@@ -7,7 +7,7 @@ import type { Override } from '#engine/recipe/overrides.ts';
 import type { DocumentRow, ShardRow, Workspace } from '#store/api.ts';
 import { openFiles, type OpenFiles } from '#store/open-files.ts';
 import { storedColumns, type StoredColumns } from './snapshot-columns.ts';
-import { coverageOf, requireRead, stockAt, type Coverage } from './snapshot-coverage.ts';
+import { coverageOf, requireRead, stockAt, type Coverage, type Stock } from './snapshot-coverage.ts';
 import { snapshotDecisions, type SnapshotDecisions } from './snapshot-decisions.ts';
 import { groupsOf } from './snapshot-groups.ts';
 import { runKeys, type RunKeys } from './run-keys.ts';
@@ -36,6 +36,8 @@ export interface Snapshot {
   readonly documents: number;
   /** How much of the workspace the documents are of. */
   readonly coverage: Coverage;
+  /** What was stored when it was taken. */
+  readonly stock: Stock;
   /** The shards that the documents are of. */
   readonly shards: readonly ShardRow[];
   readonly segments: readonly Segment[];
@@ -132,6 +134,7 @@ function snapshotOf(
     keys,
     documents,
     coverage,
+    stock,
     shards,
     segments,
     columns,

@@ -1,6 +1,7 @@
 import type { RecordCounts } from '#shared/domain/ledger.ts';
 import { alarmsOf, type Alarm } from '#engine/decide/alarms.ts';
 import { popcount, type Bits } from '#engine/decide/bits.ts';
+import type { Decide } from '#engine/decide/decide.ts';
 import { funnelOf, type Funnel, type Weighed } from '#engine/decide/funnel.ts';
 import { DIMENSIONS, type Dimension } from '#engine/decide/groups.ts';
 import type { Guard } from '#engine/decide/guards.ts';
@@ -8,6 +9,7 @@ import { decideAll, decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeC
 import { stockOf } from './run-report.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
 import type { StaleDecision } from './snapshot-decisions.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface Stats {
   /** The shards that all of this is of; null where it is of all. */
@@ -28,30 +30,31 @@ export async function statsOf(
   choice: RecipeChoice = {},
   dimensions: readonly Dimension[] = DIMENSIONS,
 ): Promise<Stats> {
-  return withSnapshot(dir, choice, (snapshot) => {
-    const decide = decideSnapshot(snapshot);
-    const { recipe, hash } = snapshot.loaded;
-    const funnel = funnelOf(decide, dimensions);
-    const stock = stockOf(snapshot.ws, snapshot.keys, snapshot.shards);
-    const { kept, dropped, undecided } = decideAll(decide);
-    const agrees = (part: Weighed, bits: Bits): boolean => part.documents === popcount(bits);
-    return {
-      partial: partOf(snapshot.coverage),
-      recipe: { name: recipe.name, hash },
-      records: stock.records,
-      balances: {
-        records: stock.balances.records,
-        // The funnel adds up what moved; the planes say what is.
-        documents:
-          stock.balances.documents &&
-          agrees(funnel.kept, kept) &&
-          agrees(funnel.dropped, dropped) &&
-          agrees(funnel.undecided, undecided),
-      },
-      funnel,
-      guards: guardsOfSnapshot(snapshot, decide),
-      alarms: alarmsOf(decide, snapshot.ws.sources()),
-      stale: snapshot.decisions.stale(),
-    };
-  });
+  return withSnapshot(dir, choice, (snapshot) => statsOfSnapshot(snapshot, decideSnapshot(snapshot), dimensions));
+}
+
+export function statsOfSnapshot(snapshot: Snapshot, decide: Decide, dimensions: readonly Dimension[]): Stats {
+  const { recipe, hash } = snapshot.loaded;
+  const funnel = funnelOf(decide, dimensions);
+  const stock = stockOf(snapshot.ws, snapshot.keys, snapshot.shards);
+  const { kept, dropped, undecided } = decideAll(decide);
+  const agrees = (part: Weighed, bits: Bits): boolean => part.documents === popcount(bits);
+  return {
+    partial: partOf(snapshot.coverage),
+    recipe: { name: recipe.name, hash },
+    records: stock.records,
+    balances: {
+      records: stock.balances.records,
+      // The funnel adds up what moved; the planes say what is.
+      documents:
+        stock.balances.documents &&
+        agrees(funnel.kept, kept) &&
+        agrees(funnel.dropped, dropped) &&
+        agrees(funnel.undecided, undecided),
+    },
+    funnel,
+    guards: guardsOfSnapshot(snapshot, decide),
+    alarms: alarmsOf(decide, snapshot.ws.sources()),
+    stale: snapshot.decisions.stale(),
+  };
 }

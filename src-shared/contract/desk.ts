@@ -46,7 +46,10 @@ const Member = z.strictObject({ ...FunnelPart.shape, name: z.string(), bands: z.
 
 export const Overview = z.strictObject({
   funnel: FunnelPart,
+  /** Most documents first; of a member only the rows that drop any of it. */
   by: z.strictObject({ source: z.array(Member), language: z.array(Member), category: z.array(Member) }),
+  /** Members that are not listed. */
+  more: z.strictObject({ source: NonNegative, language: NonNegative, category: NonNegative }).optional(),
   records: z.strictObject({
     read: NonNegative,
     used: NonNegative,
@@ -158,6 +161,8 @@ export const HistogramHeader = z.strictObject({
   }),
   /** Only for labels: then the arrays are empty. Most first. */
   labels: z.array(z.strictObject({ label: z.string(), all: NonNegative, others: NonNegative })).nullable(),
+  /** Labels that are not named. */
+  more: z.strictObject({ labels: NonNegative, all: NonNegative, others: NonNegative }).optional(),
 });
 export type HistogramHeader = z.infer<typeof HistogramHeader>;
 

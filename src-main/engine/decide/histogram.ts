@@ -1,7 +1,7 @@
 import { CELL_STATES, MEASURED, type CellState, type Column } from '#shared/domain/cell.ts';
 import { getBit, type Bits } from './bits.ts';
 import { edgesOf, type Scale } from './histogram-edges.ts';
-import { valueRange, type NumberColumn } from './value-range.ts';
+import { valueRange, type NumberColumn, type ValueRange } from './value-range.ts';
 
 /** Documents of both layers: all, and those that nothing but this signal decides. */
 export interface Layers {
@@ -17,6 +17,8 @@ export interface HistogramQuery {
   within: Bits | null;
   /** Documents that the rules of other signals leave (`Decide.others`). */
   others: Bits;
+  /** The range of all documents, or of those with positive values, where it is known already. */
+  range?: (positive: boolean) => ValueRange | null;
 }
 
 export interface Histogram {
@@ -41,10 +43,11 @@ export function histogramOf(column: NumberColumn, query: HistogramQuery): Histog
   const { within, scale, bins } = query;
   const states = statesOf(column, within);
   const whole = column.kind === 'count';
-  const range = valueRange(column, within, false);
+  const rangeOf = query.range ?? ((above0: boolean) => valueRange(column, within, above0));
+  const range = rangeOf(false);
   // A log axis has no place for 0: its edges follow the positive values.
   const positive = scale === 'log' && range !== null && range.min <= 0;
-  const shown = positive ? valueRange(column, within, true) : range;
+  const shown = positive ? rangeOf(true) : range;
   const { edges, clipped } =
     shown === null ? { edges: new Float64Array(0), clipped: false } : edgesOf(shown, bins, scale, whole);
   const counts = countInto(column, edges, scale, query);

@@ -22,6 +22,8 @@ export interface SignalThreshold {
   unit: string;
   spec: SignalSpec;
   limits: LimitLookup;
+  /** Languages and scripts that have limits of their own. */
+  scopes: { languages: string[]; scripts: string[] };
   /** Equal keys, equal limits for every document. */
   key: string;
 }
@@ -85,7 +87,11 @@ export function resolveThresholds(recipe: Judging, units: readonly UnitSignals[]
     for (const [where, range] of all) checkRange(`thresholds.${signal}${where}`, range);
     const used = SIDE_KINDS.filter((kind) => all.some(([, range]) => range[kind] !== undefined));
     if (used.length === 0) continue;
-    signals.set(signal, { signal, unit, spec, limits, key: JSON.stringify([spec.threshold, threshold]) });
+    const scopes = {
+      languages: Object.keys(threshold?.languages ?? {}),
+      scripts: Object.keys(threshold?.scripts ?? {}),
+    };
+    signals.set(signal, { signal, unit, spec, limits, scopes, key: JSON.stringify([spec.threshold, threshold]) });
     for (const kind of used) sides.push({ id: `${signal}.${kind}`, signal, kind });
   }
   const order = new Map([...known.keys()].map((signal, at) => [signal, at * SIDE_KINDS.length]));

@@ -1,0 +1,123 @@
+import { openWorkspace } from '#store/workspace.ts';
+import type { Workspace } from '#store/api.ts';
+import { recipeInUse } from '../recipe-versions.ts';
+import { runKeys } from '../run-keys.ts';
+import { coverageOf, stockAt } from '../snapshot-coverage.ts';
+import { groundOf, keyList } from './ground.ts';
+import { holdSnapshot, takeSnapshot, type Held } from './held.ts';
+import type { Out } from './types.ts';
+
+/** The snapshot that lies on the desk, and how it gets another one. */
+export interface Bench {
+  /** For reading; sees what others write. */
+  readonly ws: Workspace;
+  /** Takes a snapshot where there is none, and works in what was decided since. */
+  held(): Promise<Held>;
+  /** Takes another one, unless this one still stands on the same ground. */
+  refresh(): Promise<Held>;
+  /** Puts the limits of the recipe in use in place; takes another snapshot where it measures other things. */
+  adopt(): Promise<Held>;
+  status(): Promise<Out<'desk', 'status'>>;
+  /** Opens the workspace for writing, for as long as `use` runs. Throws `read-only`. */
+  write<T>(use: (ws: Workspace) => T): T;
+  close(): void;
+}
+
+export function openBench(dir: string): Bench {
+  const ws = openWorkspace(dir, { readonly: true });
+  let number = 0;
+  let current: Held | null = null;
+  /** Stored hash of the recipe in use when the snapshot was taken; null where there was none. */
+  let recipe: string | null = null;
+  let known: { version: number; number: number; status: Out<'desk', 'status'> } | null = null;
+
+  async function take(): Promise<Held> {
+    // The old one is put away first: two of them may not fit into memory.
+    current?.close();
+    current = null;
+    recipe = ws.currentRecipe()?.hash ?? null;
+    return (current = await takeSnapshot(ws, ++number));
+  }
+
+  async function held(): Promise<Held> {
+    const here = current ?? (await take());
+    here.follow();
+    return here;
+  }
+
+  function withRecipeOf(here: Held, loaded: Held['snapshot']['loaded']): Held {
+    recipe = ws.currentRecipe()?.hash ?? null;
+    return (current = holdSnapshot({ ...here.snapshot, loaded }, ++number, here.decide));
+  }
+
+  async function adopt(): Promise<Held> {
+    const here = await held();
+    const loaded = recipeInUse(ws);
+    if (loaded.hash === here.snapshot.loaded.hash) return here;
+    const keys = await runKeys(loaded.recipe);
+    const sameKeys = keyList(keys).join('\n') === keyList(here.snapshot.keys).join('\n');
+    return sameKeys ? withRecipeOf(here, loaded) : take();
+  }
+
+  async function refresh(): Promise<Held> {
+    const here = await held();
+    const loaded = recipeInUse(ws);
+    if (groundOf(ws, await runKeys(loaded.recipe), stockAt(ws)) !== here.ground) return take();
+    if (loaded.hash !== here.snapshot.loaded.hash) return withRecipeOf(here, loaded);
+    // Equal, but asked for: views are made anew from what is decided now.
+    return here;
+  }
+
+  function statusOf(here: Held): Out<'desk', 'status'> {
+    const { snapshot } = here;
+    const stock = stockAt(ws);
+    const { coverage, measured } = coverageOf(ws, snapshot.keys, stock);
+    const taken = new Set(snapshot.shards.map(({ id }) => id));
+    const added = new Set(measured.map(({ id }) => id).filter((id) => !taken.has(id)));
+    const newDocuments = stock.products
+      .filter(({ shard, key }) => key === snapshot.keys.textKey && added.has(shard))
+      .reduce((sum, { documents }) => sum + documents, 0);
+    const inUse = ws.currentRecipe();
+    return {
+      snapshot: here.number,
+      documents: snapshot.documents,
+      shards: { done: snapshot.shards.length, all: coverage.shards.all },
+      missing: coverage.missing,
+      recipe: inUse === null ? null : { name: snapshot.loaded.recipe.name, hash: snapshot.loaded.hash },
+      newDocuments,
+      outdated: (inUse?.hash ?? null) !== recipe || groundOf(ws, snapshot.keys, stock) !== here.ground,
+      signals: [...snapshot.columns.signals].map(([signal, { spec }]) => ({
+        signal,
+        kind: spec.kind,
+        unit: spec.unit,
+      })),
+    };
+  }
+
+  return {
+    ws,
+    held,
+    refresh,
+    adopt,
+    async status() {
+      const here = await held();
+      const version = ws.dataVersion();
+      if (known?.version !== version || known.number !== here.number) {
+        known = { version, number: here.number, status: statusOf(here) };
+      }
+      return known.status;
+    },
+    write(use) {
+      const writable = openWorkspace(dir);
+      try {
+        return use(writable);
+      } finally {
+        writable.close();
+      }
+    },
+    close() {
+      current?.close();
+      ws.close();
+    },
+  };
+}
