@@ -151,6 +151,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
 
   return (
     <div className={styles.page}>
+      <h1 className="visually-hidden">{t('evidence.nav')}</h1>
       <Toolbar
         {...{ state, change, search, vocabulary, onExpression, signals, columns, verdicts }}
         expressionRef={expression}

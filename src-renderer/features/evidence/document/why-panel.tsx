@@ -47,13 +47,13 @@ export function WhyPanel({ explained, marked, onMark, onFilter }: WhyPanelProps)
         <p className={styles.note}>{t('evidence.whyNoBreach')}</p>
       ) : (
         <section aria-label={t('evidence.whyBreached', { count: failing.length })}>
-          <h4>{t('evidence.whyBreached', { count: failing.length })}</h4>
+          <h3>{t('evidence.whyBreached', { count: failing.length })}</h3>
           <ul>{failing.map(line)}</ul>
         </section>
       )}
       {holding.length === 0 ? null : (
         <section aria-label={t('evidence.whyHeld', { count: holding.length })}>
-          <h4>{t('evidence.whyHeld', { count: holding.length })}</h4>
+          <h3>{t('evidence.whyHeld', { count: holding.length })}</h3>
           <ul>{holding.map(line)}</ul>
         </section>
       )}

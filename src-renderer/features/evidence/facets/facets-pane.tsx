@@ -75,11 +75,11 @@ function Facet({ field, facet, filters, onFilters }: FacetProps): ReactNode {
     onFilters(toggleFacet(filters, field, value, expression, without));
   return (
     <section className={styles.facet} aria-labelledby={id}>
-      <h3>
+      <h2>
         <button type="button" id={id} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(TITLES[field])}
         </button>
-      </h3>
+      </h2>
       {!open ? null : values.length === 0 ? (
         <p className={styles.note}>{t('evidence.facetEmpty')}</p>
       ) : (

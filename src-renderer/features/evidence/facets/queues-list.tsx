@@ -15,9 +15,9 @@ interface QueuesListProps {
 export function QueuesList({ queue, seed, onQueue, onSeed }: QueuesListProps): ReactNode {
   return (
     <section className={styles.facet} aria-labelledby="evidence-queues">
-      <h3 id="evidence-queues" className={styles.heading}>
+      <h2 id="evidence-queues" className={styles.heading}>
         {t('evidence.queues')}
-      </h3>
+      </h2>
       <ul>
         {QUEUES.map((name) => (
           <li key={name} className={styles.value} data-use={queue === name ? 'only' : 'off'}>

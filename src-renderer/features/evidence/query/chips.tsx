@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../messages/catalogue.ts';
 import { Icon } from '../../../widgets/icon/icon.tsx';
 import { plainText } from '../plain-text.ts';
-import { expressionOf, type Filter } from './filters.ts';
+import type { Filter } from './filters.ts';
 import { QUEUE_HINTS, QUEUE_NAMES } from './queue-text.ts';
 import type { QueueName } from './queues.ts';
 import styles from './query.module.css';
@@ -128,7 +128,7 @@ interface FilterChipProps {
 
 function FilterChip({ filter, onChange, onEdit, onRemove }: FilterChipProps): ReactNode {
   const { expression, inverted, disabled } = filter;
-  const name = plainText(expressionOf(filter));
+  const name = plainText(inverted ? `${t('evidence.filterNot')} ${expression}` : expression);
   const say = (key: 'Disable' | 'Enable' | 'Invert' | 'Edit' | 'Remove'): string =>
     t(`evidence.filter${key}`, { filter: name });
   return (
