@@ -11,3 +11,9 @@ export function overallProgress(jobs: readonly Job[]): number | 'unknown' | null
   const main = going.find(({ kind }) => kind === 'run') ?? going[0];
   return main === undefined ? null : (jobShare(main) ?? 'unknown');
 }
+
+/** The run that can be gone on with: the last one, if it stopped before its end. */
+export function resumableRun(jobs: readonly Job[]): Job | undefined {
+  const last = jobs.find(({ kind }) => kind === 'run');
+  return last?.state === 'paused' || last?.state === 'cancelled' ? last : undefined;
+}

@@ -11,8 +11,14 @@ import { JobFacts } from './job-facts.tsx';
 import { isGoing, jobCount, jobShare, jobState, jobTitle, resultText } from './job-text.ts';
 import styles from './jobs.module.css';
 
+interface JobCardProps {
+  readonly job: Job;
+  /** It stopped before its end, and no later run has gone on with it. */
+  readonly resumable: boolean;
+}
+
 /** One job: what it is, how far, and what can be done about it. */
-export function JobCard({ job }: { readonly job: Job }): ReactNode {
+export function JobCard({ job, resumable }: JobCardProps): ReactNode {
   const going = isGoing(job);
   const share = jobShare(job);
   return (
@@ -44,7 +50,7 @@ export function JobCard({ job }: { readonly job: Job }): ReactNode {
           </span>
         </footer>
       ) : null}
-      {job.state === 'paused' ? (
+      {resumable ? (
         <footer className={styles.acts}>
           <Act what="resume" job={job} />
         </footer>

@@ -7,7 +7,7 @@ import { JOBS } from '../commands/shell-commands.ts';
 import { appState } from '../engine/engine.ts';
 import { formatPart } from '../format.ts';
 import { useStore } from '../store.ts';
-import { overallProgress } from './follow.ts';
+import { overallProgress, resumableRun } from './follow.ts';
 import { isGoing } from './job-text.ts';
 import { JobCard } from './job-card.tsx';
 import { Interrupted } from './interrupted.tsx';
@@ -60,6 +60,7 @@ function Ring({ share }: { readonly share: number | 'unknown' | null }): ReactNo
 function JobsDrawer({ onClose }: { readonly onClose: () => void }): ReactNode {
   const drawer = useRef<HTMLElement>(null);
   const jobs = useStore(appState)?.jobs ?? NO_JOBS;
+  const resumable = resumableRun(jobs);
   useEffect(() => drawer.current?.focus(), []);
   return (
     <aside
@@ -83,7 +84,7 @@ function JobsDrawer({ onClose }: { readonly onClose: () => void }): ReactNode {
       {jobs.length === 0 ? <p className={styles.none}>{t('shell.jobsNone')}</p> : null}
       <ul className={styles.list}>
         {jobs.map((job) => (
-          <JobCard key={job.id} job={job} />
+          <JobCard key={job.id} job={job} resumable={job === resumable} />
         ))}
       </ul>
     </aside>

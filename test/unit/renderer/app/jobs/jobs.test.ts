@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '#shared/contract/app.ts';
-import { endedSince, overallProgress } from '../../../../../src-renderer/app/jobs/follow.ts';
+import { endedSince, overallProgress, resumableRun } from '../../../../../src-renderer/app/jobs/follow.ts';
 import { jobCount, jobShare, jobState, resultText } from '../../../../../src-renderer/app/jobs/job-text.ts';
 
 const base: Job = {
@@ -89,6 +89,28 @@ describe('what is told outside the page', () => {
   ] as [Job[], number | 'unknown' | null][])('progress of all: %#', (jobs, progress) => {
     expect(overallProgress(jobs)).toBe(progress);
   });
+});
+
+test.each([
+  [[], undefined],
+  [[base], undefined],
+  [[{ ...base, state: 'cancelled' }], '1'],
+  [
+    [
+      { ...base, id: '2', state: 'done' },
+      { ...base, state: 'cancelled' },
+    ],
+    undefined,
+  ],
+  [
+    [
+      { ...base, id: '2', kind: 'add', state: 'done' },
+      { ...base, state: 'paused' },
+    ],
+    '1',
+  ],
+] as [Job[], string | undefined][])('the run that can be gone on with: %#', (jobs, id) => {
+  expect(resumableRun(jobs)?.id).toBe(id);
 });
 
 test('a result is told in a line', () => {
