@@ -6,6 +6,7 @@ import type { Span } from '#shared/domain/span.ts';
 import { AppError } from '#shared/errors.ts';
 import { judge } from '#engine/decide/breaches.ts';
 import type { Limits } from '#engine/decide/limits.ts';
+import type { Thresholds } from '#engine/decide/thresholds.ts';
 import { prepareMeasurer } from '#engine/measure/measurer.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import type { Measurer, Unit } from '#engine/measure/unit.ts';
@@ -52,6 +53,8 @@ export interface Explanation {
   /** The shards that are ready; null where all are. */
   partial: Part;
   verdict: Verdict;
+  /** What the rules alone say. */
+  ofRules: Verdict;
   by: 'takedown' | 'person' | 'rules';
   /** What the person said. */
   why: string | null;
@@ -83,58 +86,75 @@ export async function explainDocument(dir: string, id: string, options: ExplainO
   return withSnapshot(
     dir,
     options,
-    async (snapshot) => {
-      const at = snapshot.find(id);
-      const { segment, ordinal } = locate(snapshot.segments, at);
-      const row = snapshot.row(at);
-      const text = snapshot.text(at);
-      const meta = metaOf(row);
-      const hint = forcedLanguage(segment.source.language)(text);
-      const measurer = await prepareMeasurer(snapshot.loaded.recipe, fileResources());
-      const remeasure = options.remeasure === true;
-      if (!remeasure) refuseStale(snapshot, segment);
-      const cells = remeasure ? measuredNow(measurer, text, meta, hint) : storedCells(snapshot, segment, ordinal);
-      const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
-      const thresholds = thresholdsOf(snapshot);
-      const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
-      const forced = snapshot.decisions.forced().find(({ document }) => document === at);
-      const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
-      const signals = [...snapshot.columns.signals].map(([signal, { unit }]): ExplainedSignal => {
-        const limits = thresholds.signals.get(signal)?.limits(language, script) ?? {};
-        const value = cells.get(signal)!;
-        return {
-          signal,
-          unit: unit.name,
-          key: snapshot.keys.column(unit, segment.source),
-          value,
-          limits: Object.keys(limits).length === 0 ? null : limits,
-          margin: marginOf(value, limits),
-          breached: breached.has(signal),
-          spans: withText(measurer.explain(text, meta, hint, signal), text, options.excerpt ?? 80),
-        };
-      });
-      return {
-        id: snapshot.id(at),
-        partial: partOf(snapshot.coverage),
-        verdict: forced?.verdict ?? verdict,
-        by: forced?.by ?? 'rules',
-        why: forced?.reason ?? null,
-        stale: snapshot.decisions.stale().filter(({ document }) => document === snapshot.id(at)),
-        textSha256: row.textSha256,
-        chars: row.chars,
-        bytes: row.bytes,
-        language,
-        script,
-        meta: JSON.parse(row.meta) as Record<string, unknown>,
-        edits: JSON.parse(row.edits) as Record<string, number>,
-        remeasured: remeasure,
-        breaches,
-        open,
-        signals,
-      };
-    },
+    async (snapshot) =>
+      explainIn(snapshot, id, {
+        measurer: await prepareMeasurer(snapshot.loaded.recipe, fileResources()),
+        thresholds: thresholdsOf(snapshot),
+        remeasure: options.remeasure === true,
+        excerpt: options.excerpt ?? 80,
+      }),
     'read',
   );
+}
+
+/** With what a document is explained. */
+export interface ExplainTools {
+  /** Of the snapshot's recipe. */
+  measurer: Measurer;
+  thresholds: Thresholds;
+  remeasure: boolean;
+  excerpt: number;
+}
+
+/** As explainDocument, in a snapshot that is open. */
+export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): Explanation {
+  const { measurer, thresholds, remeasure } = tools;
+  const at = snapshot.find(id);
+  const { segment, ordinal } = locate(snapshot.segments, at);
+  const row = snapshot.row(at);
+  const text = snapshot.text(at);
+  const meta = metaOf(row);
+  const hint = forcedLanguage(segment.source.language)(text);
+  if (!remeasure) refuseStale(snapshot, segment);
+  const cells = remeasure ? measuredNow(measurer, text, meta, hint) : storedCells(snapshot, segment, ordinal);
+  const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
+  const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
+  const forced = snapshot.decisions.forced().find(({ document }) => document === at);
+  const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
+  const signals = [...snapshot.columns.signals].map(([signal, { unit }]): ExplainedSignal => {
+    const limits = thresholds.signals.get(signal)?.limits(language, script) ?? {};
+    const value = cells.get(signal)!;
+    return {
+      signal,
+      unit: unit.name,
+      key: snapshot.keys.column(unit, segment.source),
+      value,
+      limits: Object.keys(limits).length === 0 ? null : limits,
+      margin: marginOf(value, limits),
+      breached: breached.has(signal),
+      spans: withText(measurer.explain(text, meta, hint, signal), text, tools.excerpt),
+    };
+  });
+  return {
+    id: snapshot.id(at),
+    partial: partOf(snapshot.coverage),
+    verdict: forced?.verdict ?? verdict,
+    ofRules: verdict,
+    by: forced?.by ?? 'rules',
+    why: forced?.reason ?? null,
+    stale: snapshot.decisions.stale().filter(({ document }) => document === snapshot.id(at)),
+    textSha256: row.textSha256,
+    chars: row.chars,
+    bytes: row.bytes,
+    language,
+    script,
+    meta: JSON.parse(row.meta) as Record<string, unknown>,
+    edits: JSON.parse(row.edits) as Record<string, number>,
+    remeasured: remeasure,
+    breaches,
+    open,
+    signals,
+  };
 }
 
 function refuseStale(snapshot: Snapshot, segment: Segment): void {

@@ -6,9 +6,10 @@ import { openWorkspace } from '#store/workspace.ts';
 import { createEngineState } from '#services/api/engine-state.ts';
 import { apiRouter } from '#services/api/router.ts';
 import type { CatalogueHandlers } from '#services/catalogue/handlers.ts';
+import type { Desk } from '#services/desk/desk.ts';
 import type { DocumentHandlers } from '#services/documents/handlers.ts';
 import { createJobs, type JobEnd } from '#services/jobs/manager.ts';
-import type { JobSpec } from '#services/jobs/spec.ts';
+import type { JobOutcome, JobSpec } from '#services/jobs/spec.ts';
 import { entry } from './entry.ts';
 import type { EngineStart } from './settings.ts';
 import { callThread } from './threads/call-thread.ts';
@@ -27,20 +28,30 @@ export function openEngine(start: EngineStart, version: string, onBug: (error: u
   const engine = randomUUID();
   const threads = {
     catalogue: callThread<CatalogueHandlers>(entry('catalogue'), { dir }, { name: 'catalogue' }),
+    decide: callThread<Desk>(entry('decide'), { dir }, { name: 'decide' }),
     reader: callThread<DocumentHandlers>(entry('reader'), { dir }, { name: 'reader' }),
+    explainer: callThread<DocumentHandlers>(entry('reader'), { dir }, { name: 'explainer' }),
     sources: callThread<DocumentHandlers>(entry('reader'), { dir }, { name: 'source reader' }),
   };
   const jobs = createJobs({
     start: jobThreads(dir, onBug),
     now: () => new Date(),
     onChange: () => state.touch(),
-    onEnd(_job, spec, end) {
+    onEnd(job, spec, end) {
+      if (end.how === 'outcome') keepHits(job.id, end.outcome);
       if (end.how === 'died') afterDeath(spec, end);
       state.look();
     },
   });
 
   const state = createEngineState(ws, engine, jobs);
+
+  /** What a search found goes to the desk before anybody can ask for it; the search has the name of its job. */
+  function keepHits(job: string, { result, hits }: JobOutcome): void {
+    if (result?.kind !== 'search' || hits === undefined) return;
+    result.search = job;
+    threads.decide.calls.putHits({ search: job, hits }).catch(onBug);
+  }
 
   /** A run whose thread was ended could neither say so nor give its lease back. */
   function afterDeath(spec: JobSpec, _end: JobEnd): void {
@@ -61,7 +72,9 @@ export function openEngine(start: EngineStart, version: string, onBug: (error: u
       state,
       jobs,
       catalogue: threads.catalogue.calls,
+      desk: threads.decide.calls,
       reader: threads.reader.calls,
+      explainer: threads.explainer.calls,
       sources: threads.sources.calls,
       exported: new Set(),
     }),

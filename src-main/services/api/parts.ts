@@ -2,6 +2,7 @@ import type { Capabilities } from '#shared/contract/app.ts';
 import type { Workspace } from '#store/api.ts';
 import type { Calls } from '../calls.ts';
 import type { CatalogueHandlers } from '../catalogue/handlers.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { DocumentHandlers } from '../documents/handlers.ts';
 import type { Jobs } from '../jobs/manager.ts';
 import type { EngineState } from './engine-state.ts';
@@ -25,9 +26,13 @@ export interface ApiParts {
   state: EngineState;
   jobs: Jobs;
   catalogue: Calls<CatalogueHandlers>;
+  /** Everything that is decided over columns. */
+  desk: Calls<Desk>;
   /** Texts, within a frame or two. */
   reader: Calls<Pick<DocumentHandlers, 'open' | 'text'>>;
-  /** The same, for what may take seconds. */
+  /** Why documents have their verdicts. */
+  explainer: Calls<Pick<DocumentHandlers, 'explain'>>;
+  /** Records as they were read, which may take seconds. */
   sources: Calls<Pick<DocumentHandlers, 'raw' | 'trace'>>;
   /** Where packs were exported to by this process. */
   exported: Set<string>;

@@ -4,13 +4,14 @@ import { openFiles } from '#store/open-files.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import type { CallControl } from '../calls.ts';
 import { runKeys, type RunKeys } from '../run-keys.ts';
+import { createExplainer, type Explainer } from './explained.ts';
 import { findStored, type FoundDocument } from './find.ts';
 import { openDocument } from './open.ts';
 import { readRaw } from './raw-record.ts';
 import { noRaw, rawText, traceOf, type RawText, type Trace } from './trace.ts';
 
 /** What the threads that read documents answer. */
-export interface DocumentHandlers {
+export interface DocumentHandlers extends Pick<Explainer, 'explain'> {
   open(input: { id: string }): Promise<OpenedDocument>;
   text(input: { id: string; start: number; count: number }): Promise<{ text: string }>;
   raw(input: { id: string }, control: CallControl): Promise<RawText>;
@@ -26,6 +27,7 @@ interface Current {
 export function documentHandlers(dir: string): DocumentHandlers {
   const ws = openWorkspace(dir, { readonly: true });
   const files = openFiles();
+  const { explain } = createExplainer(ws);
   let known: Current | null = null;
 
   /** The current recipe, or the one that a first run would take. */
@@ -43,6 +45,7 @@ export function documentHandlers(dir: string): DocumentHandlers {
   }
 
   return {
+    explain,
     async open({ id }) {
       const { found, keys } = await find(id);
       return openDocument(ws, keys, files, found);
