@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { runNode } from './run-node.ts';
 
 /*
- * `npm test`: the static checks side by side, and the page that tests load, then every test; `npm run check` (`--slow`): the slow tests alone.
+ * `npm test`: the static checks side by side, and the page that tests load, then every test; `npm run check` (`--slow`):
+ * the slow tests alone.
  * Arguments go to Vitest and leave the static checks out: `npm test test/unit/engine/recipe`.
  * The last line is `N passed, N failed`, each static check counted as one.
  */

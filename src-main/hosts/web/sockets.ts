@@ -9,6 +9,7 @@ import { refuseRaw } from './answer.ts';
 const MAX_MESSAGE = 2 ** 20 + 64 * 1024;
 /** Bytes that may wait for a page that does not read. */
 const MAX_WAITING = 64 * 2 ** 20;
+/** A page that did not answer by the next ping is gone: a laptop that sleeps, a tunnel that broke. */
 const PING_MS = 25_000;
 
 export interface Sockets {
@@ -22,7 +23,7 @@ export interface Sockets {
 /**
  * One connection to the engine for each WebSocket; bytes pass as they are. `connect` gives null while no engine is up.
  */
-export function relaySockets(connect: () => Connection | null): Sockets {
+export function relaySockets(connect: () => Connection | null, pingMs = PING_MS): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -36,7 +37,7 @@ export function relaySockets(connect: () => Connection | null): Sockets {
       if (!answered.delete(client)) client.terminate();
       else client.ping();
     }
-  }, PING_MS);
+  }, pingMs);
   beat.unref();
 
   function relay(client: WebSocket): void {

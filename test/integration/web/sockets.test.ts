@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket, type ClientOptions } from 'ws';
 import { RENDERER_HEADERS } from '#hosts/renderer-headers.ts';
 import { relaySockets } from '#hosts/web/sockets.ts';
 import { closed, opened, request, socket, webHost, type RunningHost } from '#test/helpers/web-host.ts';
@@ -171,27 +171,53 @@ describe('an engine that is killed', () => {
   });
 });
 
-test('a page that does not read is closed before it takes all memory', async () => {
-  const sends: ((message: Uint8Array) => void)[] = [];
-  const sockets = relaySockets(() => ({
-    send: () => {},
-    onMessage: (listener) => void sends.push(listener),
-    onClose: () => {},
-    close: () => {},
-  }));
-  const server = createServer().on('upgrade', (message, stream, head) => sockets.accept(message, stream, head));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/`, 'winnow.v1');
-  await opened(client);
-  client.pause();
-  for (let n = 0; n < 100; n++) sends[0]?.(new Uint8Array(2 ** 20));
-  let received = 0;
-  client.on('message', (data: Buffer) => (received += data.length));
-  client.resume();
-  expect((await closed(client))[0]).toBe(1008);
-  expect(received).toBeLessThan(70 * 2 ** 20);
-  await sockets.close();
-  server.close();
+describe('the relay', () => {
+  /** A relay to nothing, and what it sends to the page that was opened last. */
+  async function relay(pingMs?: number) {
+    let send: (message: Uint8Array) => void = () => {};
+    const onMessage = (listener: typeof send): void => {
+      send = listener;
+    };
+    const connection = { send: () => {}, onMessage, onClose: () => {}, close: () => {} };
+    const sockets = relaySockets(() => connection, pingMs);
+    const server = createServer().on('upgrade', (message, stream, head) => sockets.accept(message, stream, head));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(async () => {
+      await sockets.close();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    return {
+      send: (message: Uint8Array) => send(message),
+      async open(options: ClientOptions = {}): Promise<WebSocket> {
+        const client = new WebSocket(`ws://127.0.0.1:${port}/`, 'winnow.v1', options);
+        await opened(client);
+        return client;
+      },
+    };
+  }
+
+  test('closes a page that does not read, before it takes all memory', async () => {
+    const { send, open } = await relay();
+    const client = await open();
+    client.pause();
+    for (let n = 0; n < 100; n++) send(new Uint8Array(2 ** 20));
+    let received = 0;
+    client.on('message', (data: Buffer) => (received += data.length));
+    const end = closed(client);
+    client.resume();
+    expect(await end).toEqual([1008, 'the page does not read']);
+    expect(received).toBeLessThan(70 * 2 ** 20);
+  });
+
+  test('cuts off a page that answers no ping, and keeps one that does', async () => {
+    const { open } = await relay(100);
+    const [dead, alive] = [await open({ autoPong: false }), await open()];
+    expect((await closed(dead))[0]).toBe(1006);
+    let pings = 0;
+    await new Promise<void>((resolve) => alive.on('ping', () => ++pings === 3 && resolve()));
+    expect(alive.readyState).toBe(WebSocket.OPEN);
+  });
 });
 
 test('a server that stops tells every page', async () => {
