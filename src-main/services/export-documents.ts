@@ -5,7 +5,7 @@ import type { EditSpan } from '#shared/domain/span.ts';
 import type { DocumentRow } from '#store/api.ts';
 import { openTextReader } from '#store/text-file/reader.ts';
 import { cellAt } from './snapshot-columns.ts';
-import type { Segment } from './snapshot-segments.ts';
+import { locate, type Segment } from './snapshot-segments.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A stored document as an export meets it, in canonical order. */
@@ -55,6 +55,21 @@ export function* storedDocuments(snapshot: Snapshot): Generator<StoredDocument> 
       reader.close();
     }
   }
+}
+
+/** One stored document, by its place among all. */
+export function storedDocument(snapshot: Snapshot, document: number): StoredDocument {
+  const { segment, ordinal } = locate(snapshot.segments, document);
+  const edits = editsOf(snapshot, segment);
+  return {
+    document,
+    id: snapshot.id(document),
+    segment,
+    row: snapshot.row(document),
+    text: snapshot.text(document),
+    cell: (signal) => cellAt(snapshot.columns.shardColumn(segment, signal), ordinal),
+    edits: () => edits(ordinal),
+  };
 }
 
 /** Measure-time edits of the documents of one segment, by ordinal. */

@@ -216,7 +216,7 @@ async function writePack(
 }
 
 /** Clean text without what the edits take out. Where they would leave nothing, a person's word to keep it stands above them. */
-function finalText({ text, edits }: StoredDocument, keptByPerson: boolean): string {
+export function finalText({ text, edits }: StoredDocument, keptByPerson: boolean): string {
   const edited = applyEdits(text, edits());
   return edited === '' && keptByPerson ? text : edited;
 }

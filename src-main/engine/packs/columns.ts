@@ -57,6 +57,11 @@ export const DEFAULT_COLUMNS = [
   'content_hash',
 ];
 
+/** Every column that a pack can have: the fixed ones, then the signals. */
+export function columnNames(signals: Iterable<string>): string[] {
+  return [...FIXED.map(({ name }) => name), ...signals];
+}
+
 /** Columns by name: the fixed ones, and any signal of the recipe (`gopher.word_count`; labels become strings). */
 export function chooseColumns(
   names: readonly string[],

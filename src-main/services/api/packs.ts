@@ -3,8 +3,9 @@ import type { ApiParts } from './parts.ts';
 import { readablePack, writablePath } from './paths.ts';
 
 export function packsApi(parts: ApiParts) {
-  const { jobs, catalogue, exported, version } = parts;
+  const { jobs, catalogue, desk, exported, version } = parts;
   return {
+    preview: os.packs.preview.handler(({ input, signal }) => desk.packPreview(input, { signal })),
     export: os.packs.export.handler(async ({ input }) => {
       const out = await writablePath(parts, input.out);
       const { format, name = null, columns = null } = input;

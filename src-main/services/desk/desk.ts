@@ -9,6 +9,7 @@ import { facetLists } from './facet-lists.ts';
 import type { Held } from './held.ts';
 import { histogramFrame } from './histograms.ts';
 import { overviewOf } from './overview.ts';
+import { packPreview } from './pack-preview.ts';
 import { createHitSets, inOrder, intersection, partBits } from './query.ts';
 import { recipeCalls, type RecipeCalls } from './recipes.ts';
 import { createBeginnings, rowsOf } from './rows.ts';
@@ -35,6 +36,7 @@ export interface Desk extends DecisionCalls, RecipeCalls {
   move(input: In<'desk', 'move'>): Promise<Out<'desk', 'move'>>;
   compare(input: In<'desk', 'compare'>): Promise<Out<'desk', 'compare'>>;
   nearest(input: In<'desk', 'nearest'>): Promise<Out<'desk', 'nearest'>>;
+  packPreview(input: In<'packs', 'preview'>): Promise<Out<'packs', 'preview'>>;
   /** What a search found, usable as a filter under its name. */
   putHits(input: { search: string; hits: Hits }): void;
   close(): void;
@@ -132,6 +134,11 @@ export function openDesk(dir: string, { now }: { now(): Date }): Desk {
       const here = await held();
       here.use(draft);
       return nearestDocuments(signal, value, top, here, beginnings);
+    },
+    async packPreview({ draft, columns }) {
+      const here = await held();
+      here.use(draft);
+      return packPreview(here, draft, columns);
     },
     putHits({ search, hits }) {
       hitSets.put(search, hits);
