@@ -39,6 +39,7 @@ export function Groups({ pair: { saved, moved }, metric, by, onBy }: GroupsProps
   const before = new Map(groupRows(saved.by[by], metric).map((row) => [row.name, row]));
   const shown = all ? rows : rows.slice(0, SHOWN);
   const bands = bandsOf(rows);
+  const unlisted = (moved ?? saved).more?.[by] ?? 0;
   return (
     <>
       <div className={page.segmented} role="group" aria-label={t('overview.groupsTitle')}>
@@ -80,6 +81,9 @@ export function Groups({ pair: { saved, moved }, metric, by, onBy }: GroupsProps
         <button type="button" className="plain-link" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('overview.groupsFewer') : t('overview.groupsMore', { count: rows.length - SHOWN })}
         </button>
+      )}
+      {unlisted > 0 && (all || rows.length <= SHOWN) && (
+        <p className={page.note}>{t('overview.groupsUnlisted', { count: unlisted })}</p>
       )}
       {bands.map(({ category, title, low, high, of, cite }) => (
         <p key={`${category} ${title}`} className={page.note}>

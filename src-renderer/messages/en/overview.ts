@@ -101,6 +101,10 @@ export const overview = {
   none: 'none stated',
   unknownLanguage: 'not told',
   groupsMore: { one: 'Show one more', other: 'Show {count} more' },
+  groupsUnlisted: {
+    one: 'One more, of the fewest documents, is not listed; evidence filters by it too.',
+    other: '{count} more, of the fewest documents, are not listed; evidence filters by them too.',
+  },
   groupsFewer: 'Show fewer',
   band: 'For comparison, {title} keep {range} of {of}: {cite}.',
   bandMark: '{low}–{high}',
