@@ -36,10 +36,11 @@ export function createStateWatch<State extends object>(read: () => State): State
     publishedAt = performance.now();
     const next = read();
     const nextJson = JSON.stringify(next);
-    if (nextJson === json) return;
-    json = nextJson;
-    state = next;
-    seq++;
+    if (nextJson !== json) {
+      json = nextJson;
+      state = next;
+      seq++;
+    }
     for (const waiter of [...waiters]) if (seq > waiter.after) waiter.answer();
   }
 
@@ -55,10 +56,11 @@ export function createStateWatch<State extends object>(read: () => State): State
     after(after, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<State & { seq: number }>();
       const now = (): State & { seq: number } => ({ ...state, seq });
-      // A number past ours is of another process: what it saw is not what is here.
-      if (closed || seq !== after) return Promise.resolve(now());
+      // A number past ours is of another process: what it saw is not what is here. And where something may have changed,
+      // the answer waits for it, so that whoever changed it sees that.
+      if (closed || (seq !== after && timer === undefined)) return Promise.resolve(now());
       const waiter: Waiter = {
-        after,
+        after: seq === after ? after : -1,
         answer() {
           clearTimeout(late);
           signal?.removeEventListener('abort', leave);

@@ -10,7 +10,7 @@ export const Estimate = z.strictObject({
   /** Bytes of source files that are still to be read or measured. */
   workBytes: NonNegative,
   sample: z.strictObject({ documents: NonNegative, bytes: NonNegative, seconds: z.number() }),
-  /** Null where the sample was empty. `low`..`high` is the range over the sampled shards. */
+  /** Null where the sample was empty. `low`..`high`: twice the standard error over the sampled files, or what is unread of them. */
   documents: z.strictObject({ low: NonNegative, likely: NonNegative, high: NonNegative }).nullable(),
   seconds: z.strictObject({ low: z.number(), likely: z.number(), high: z.number() }).nullable(),
   diskBytes: NonNegative.nullable(),

@@ -8,14 +8,17 @@ import { runKeys } from '../run-keys.ts';
 import { planRun } from '../run-plan.ts';
 import { recipeForRun } from '../run-recipe.ts';
 import type { JobControl } from './control.ts';
-import { projected } from './estimate-math.ts';
-import { prepareSampler, type ShardSample } from './estimate-sample.ts';
+import { projected, type PieceSample } from './estimate-math.ts';
+import { samplePieces } from './estimate-pieces.ts';
+import { prepareSampler } from './estimate-sample.ts';
 import type { JobOutcome, JobSpec } from './spec.ts';
 
-/** Shards that are looked into, spread over those that have work. */
-const SAMPLE_SHARDS = 6;
+/** Pieces of shards that are looked into, and what is taken of all of them together: counted, never timed. */
+const SAMPLE_PIECES = 48;
+const SAMPLE_RECORDS = 1_536;
+const SAMPLE_BYTES = 6 * 2 ** 20;
 
-/** What a run would do and cost. Reads and measures the beginning of some shards, and stores nothing. */
+/** What a run would do and cost. Reads and measures the beginning of some files, and stores nothing. */
 export async function estimateJob(
   dir: string,
   spec: Extract<JobSpec, { kind: 'estimate' }>,
@@ -30,12 +33,16 @@ export async function estimateJob(
       recipe.read.maxRecordBytes,
     );
     const plan = planRun(ws, await runKeys(recipe));
-    const chosen = spread(plan.jobs, SAMPLE_SHARDS);
-    const samples: ShardSample[] = [];
+    const { pieces, all } = samplePieces(plan.jobs, SAMPLE_PIECES);
+    const limits = {
+      records: Math.ceil(SAMPLE_RECORDS / pieces.length),
+      bytes: Math.ceil(SAMPLE_BYTES / pieces.length),
+    };
+    const samples: PieceSample[] = [];
     let done = 0;
-    const sampler = chosen.length === 0 ? null : await prepareSampler(dir, recipe, control);
-    for (const job of chosen) {
-      const sample = await sampler!.take(job, () => {
+    const sampler = pieces.length === 0 ? null : await prepareSampler(dir, recipe, limits, control);
+    for (const piece of pieces) {
+      const sample = await sampler!.take(piece, () => {
         done++;
         control.progress({ kind: 'count', phase: 'sampling', done, all: null, unit: 'records' });
       });
@@ -47,17 +54,11 @@ export async function estimateJob(
       recipe: recipe.name,
       shards: { all: plan.shards, work: plan.jobs.length },
       workBytes: plan.workBytes,
-      ...projected(samples, plan.workBytes, used, sampler?.startSeconds ?? 0),
+      ...projected(samples, all, plan.workBytes, used, sampler?.startSeconds ?? 0),
       workers: used,
     };
     return { state: 'done', result: { kind: 'estimate', estimate }, problems: [] };
   } finally {
     ws.close();
   }
-}
-
-/** At most `n` of a list, from its whole length. */
-export function spread<T>(list: readonly T[], n: number): T[] {
-  if (list.length <= n) return [...list];
-  return Array.from({ length: n }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / n)]!);
 }

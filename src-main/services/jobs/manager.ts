@@ -166,7 +166,10 @@ export function isGoing({ state }: Pick<Job, 'state'>): boolean {
 
 function endOf(end: JobEnd, entry: Entry): Pick<Job, 'state' | 'error' | 'problems' | 'progress'> {
   const { progress } = entry.job;
-  if (end.how === 'outcome') return { state: end.outcome.state, error: null, problems: end.outcome.problems, progress };
+  if (end.how === 'outcome') {
+    const { state, problems } = end.outcome;
+    return { state, error: null, problems, progress: state === 'done' ? atEnd(progress) : progress };
+  }
   const cancelled = entry.cancelledAt !== null && (end.how === 'died' || end.code === 'cancelled');
   if (cancelled) return { state: 'cancelled', error: null, problems: [], progress };
   const failed = (error: Job['error']) => ({ state: 'failed' as JobEndState, error, problems: [], progress });
@@ -176,6 +179,11 @@ function endOf(end: JobEnd, entry: Entry): Pick<Job, 'state' | 'error' | 'proble
   }
   const { message, code, where, remedy } = end;
   return failed({ message, code, where, remedy });
+}
+
+/** The last counts of a job that came to its end need not have arrived. */
+function atEnd(progress: JobProgress | null): JobProgress | null {
+  return progress?.kind === 'count' ? { ...progress, done: progress.all ?? progress.done } : progress;
 }
 
 /** What a search found goes by the name of its job. */
