@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { Job } from '#shared/contract/app.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
@@ -8,8 +9,8 @@ import { apiRouter } from '#services/api/router.ts';
 import type { CatalogueHandlers } from '#services/catalogue/handlers.ts';
 import type { Desk } from '#services/desk/desk.ts';
 import type { DocumentHandlers } from '#services/documents/handlers.ts';
-import { createJobs, type JobEnd } from '#services/jobs/manager.ts';
-import type { JobOutcome, JobSpec } from '#services/jobs/spec.ts';
+import { createJobs } from '#services/jobs/manager.ts';
+import type { JobOutcome } from '#services/jobs/spec.ts';
 import { entry } from './entry.ts';
 import type { EngineStart } from './settings.ts';
 import { callThread } from './threads/call-thread.ts';
@@ -39,23 +40,25 @@ export function openEngine(start: EngineStart, version: string, onBug: (error: u
     onChange: () => state.touch(),
     onEnd(job, spec, end) {
       if (end.how === 'outcome') keepHits(job.id, end.outcome);
-      if (end.how === 'died') afterDeath(spec, end);
+      if (end.how === 'died' && spec.kind === 'run') afterDeath(job);
       state.look();
     },
   });
 
   const state = createEngineState(ws, engine, jobs);
 
-  /** What a search found goes to the desk before anybody can ask for it; the search has the name of its job. */
-  function keepHits(job: string, { result, hits }: JobOutcome): void {
-    if (result?.kind !== 'search' || hits === undefined) return;
-    result.search = job;
+  /** What a search found goes to the desk before anybody can ask for it. */
+  function keepHits(job: string, { hits }: JobOutcome): void {
+    if (hits === undefined) return;
     threads.decide.calls.putHits({ search: job, hits }).catch(onBug);
   }
 
   /** A run whose thread was ended could neither say so nor give its lease back. */
-  function afterDeath(spec: JobSpec, _end: JobEnd): void {
-    if (spec.kind === 'run' && !ws.readonly) ws.dropOwnLease();
+  function afterDeath({ state: ended, finishedAt }: Job): void {
+    if (ws.readonly) return;
+    const run = ws.lastRun();
+    if (ended === 'cancelled' && run?.state === 'running') ws.updateRun(run.id, { state: 'cancelled', finishedAt });
+    ws.dropOwnLease();
   }
 
   const { capabilities, roots, memory, workers } = start.settings;

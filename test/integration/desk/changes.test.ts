@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Draft } from '#services/desk/types.ts';
+import { labelDocument, undoEntry } from '#services/label.ts';
+import { ALL, deskFixture, misfit, T0, texts, WORDS, type DeskFixture } from '#test/helpers/desk-fixture.ts';
+
+let f: DeskFixture;
+beforeAll(async () => {
+  f = await deskFixture();
+});
+afterAll(() => {
+  f.desk.close();
+  f.bench.remove();
+});
+beforeEach(() => f.open());
+
+describe('what persons decide', () => {
+  const kept = async (): Promise<number> => (await f.desk.overview({ draft: [] })).funnel.kept.documents;
+
+  it('is worked in at once, undone and redone act by act, over restarts', async () => {
+    const { view, total } = await f.desk.openView({ ...ALL, where: ['verdict = drop'] });
+    const before = await kept();
+    const batch = await f.desk.override({
+      selection: {
+        view,
+        ranges: [
+          [0, 4],
+          [2, 6],
+        ],
+        except: [1],
+      },
+      verdict: 'keep',
+      why: 'looked at',
+    });
+    expect(batch).toMatchObject({ kind: 'override', count: 5, verdict: 'keep', document: null, last: batch.first + 4 });
+    expect(await kept()).toBe(before + 5);
+    const [one] = await f.ids({ ...ALL, where: ['verdict = drop'] });
+    const single = await f.desk.override({ selection: { id: one! }, verdict: 'keep', why: '' });
+    expect(single).toMatchObject({ count: 1, document: one });
+    expect((await f.desk.openView({ ...ALL, where: ['override = keep'] })).total).toBe(6);
+
+    f.open();
+    expect(await kept()).toBe(before + 6);
+    expect(f.desk.next()).toMatchObject({ undo: { count: 1, document: one }, redo: null });
+    expect(await f.desk.undo()).toMatchObject({ first: single.first, count: 1 });
+    expect(await f.desk.undo()).toMatchObject({ first: batch.first, count: 5 });
+    expect(await kept()).toBe(before);
+    expect(f.desk.next()).toMatchObject({ redo: { count: 5, verdict: 'keep' } });
+    expect(await f.desk.redo()).toMatchObject({ count: 5, verdict: 'keep' });
+    expect(await f.desk.redo()).toMatchObject({ count: 1, document: one });
+    expect(await f.desk.redo()).toBeNull();
+    expect(await kept()).toBe(before + 6);
+    await f.desk.undo();
+    await f.desk.override({ selection: { id: one! }, verdict: 'drop', why: '' });
+    expect(await f.desk.redo()).toBeNull();
+    await f.desk.undo();
+    await f.desk.undo();
+    expect(await kept()).toBe(before);
+    expect((await f.desk.openView({ ...ALL, where: ['verdict = drop'] })).total).toBe(total);
+    expect((await f.desk.overview({ draft: [] })).balances).toEqual({ records: true, documents: true });
+  });
+
+  it('is followed where another process writes it', async () => {
+    const before = await kept();
+    const [id] = await f.ids({ ...ALL, where: ['verdict = drop'] });
+    const { entry } = await labelDocument(f.dir, id!, 'keep', '', new Date(T0));
+    expect(await kept()).toBe(before + 1);
+    undoEntry(f.dir, entry, new Date(T0));
+    expect(await kept()).toBe(before);
+  });
+
+  it('stands in the log, newest first, with what counts', async () => {
+    const [id] = await f.ids(ALL);
+    const first = await f.desk.override({ selection: { id: id! }, verdict: 'drop', why: 'a' });
+    await f.desk.override({ selection: { id: id! }, verdict: 'keep', why: 'b' });
+    const { total, entries } = await f.desk.log({ start: 0, count: 2 });
+    expect(entries.map(({ entry, state }) => [entry, state])).toEqual([
+      [total, 'counts'],
+      [first.last, 'replaced'],
+    ]);
+    await f.desk.undo();
+    expect((await f.desk.log({ start: 0, count: 3 })).entries.map(({ state }) => state)).toEqual([
+      'counts',
+      'undone',
+      'counts',
+    ]);
+    await f.desk.undo();
+  });
+
+  it('accepts a guard for the share that the draft loses', async () => {
+    const draft: Draft = [{ ...WORDS, value: 5_000 }];
+    const { guards } = await f.desk.overview({ draft });
+    const guard = guards.find(({ id }) => id === 'source:one')!;
+    expect(guard.open).toBe(true);
+    expect(await f.desk.acceptGuard({ guard: guard.id, why: 'known', draft })).toMatchObject({
+      kind: 'accept-guard',
+      count: 1,
+      verdict: null,
+      document: null,
+    });
+    const now = (await f.desk.overview({ draft })).guards.find(({ id }) => id === guard.id)!;
+    expect(now).toMatchObject({ open: false, accepted: { fraction: guard.share, why: 'known' } });
+    await f.desk.undo();
+    expect((await f.desk.overview({ draft })).guards.find(({ id }) => id === guard.id)!.open).toBe(true);
+  });
+
+  it('is refused for none, and for more than one act may hold', async () => {
+    const { view } = await f.desk.openView(ALL);
+    const none = { view, ranges: [[0, 1]] as [number, number][], except: [0] };
+    await expect(f.desk.override({ selection: none, verdict: 'keep', why: '' })).rejects.toThrow('no document');
+  });
+});
+
+describe('another snapshot', () => {
+  it('is taken when asked for, and the desk says when it is due', async () => {
+    const own = f.bench.init('grow.winnow');
+    const first = f.source('grow', texts(3, 12));
+    await f.bench.add(own, [first], { name: 'grow' });
+    f.open(own);
+    expect(await f.desk.status()).toMatchObject({
+      snapshot: 1,
+      documents: 0,
+      shards: { done: 0, all: 1 },
+      recipe: null,
+      outdated: false,
+    });
+    expect((await f.desk.openView(ALL)).total).toBe(0);
+    expect(misfit('desk', 'overview', await f.desk.overview({ draft: [] }))).toBeUndefined();
+    expect(misfit('desk', 'compare', await f.desk.compare({ draft: [WORDS], top: 3 }))).toBeUndefined();
+    expect(misfit('desk', 'facets', await f.desk.facets({ where: [], search: null, draft: [] }))).toBeUndefined();
+
+    await f.bench.run(own);
+    expect(await f.desk.status()).toMatchObject({
+      snapshot: 1,
+      documents: 0,
+      recipe: { name: 'web-multilingual' },
+      outdated: true,
+    });
+    expect(await f.desk.refresh()).toMatchObject({
+      snapshot: 2,
+      documents: 12,
+      shards: { done: 1, all: 1 },
+      recipe: { name: 'test' },
+      newDocuments: 0,
+      outdated: false,
+    });
+    const { view } = await f.desk.openView(ALL);
+
+    await f.bench.add(own, [f.source('more', texts(4, 5))], { name: 'more' });
+    expect(await f.desk.status()).toMatchObject({ shards: { done: 1, all: 2 }, newDocuments: 0, outdated: true });
+    await f.bench.run(own);
+    expect(await f.desk.status()).toMatchObject({ snapshot: 2, documents: 12, newDocuments: 5, outdated: true });
+    expect((await f.desk.rows({ view, start: 0, count: 50, columns: [] })).rows).toHaveLength(12);
+    expect(await f.desk.refresh()).toMatchObject({ snapshot: 3, documents: 17, newDocuments: 0, outdated: false });
+  });
+
+  it('of moved limits needs no reading: a saved draft is in place at once', async () => {
+    const own = f.bench.init('save.winnow');
+    await f.bench.add(own, [f.source('save', texts(5, 20))], { name: 'save' });
+    await f.bench.run(own);
+    f.open(own);
+    const before = await f.desk.status();
+    const draft = await f.desk.overview({ draft: [WORDS] });
+    const version = await f.desk.save({ draft: [WORDS], why: 'short ones' });
+    expect(version).toMatchObject({
+      current: true,
+      changes: ['gopher.word_count.min 50 → 90'],
+      savedAt: new Date(T0).toISOString(),
+    });
+    const after = await f.desk.status();
+    expect(after).toMatchObject({
+      snapshot: before.snapshot + 1,
+      documents: 20,
+      outdated: false,
+      recipe: { hash: version.hash },
+    });
+    expect((await f.desk.overview({ draft: [] })).funnel).toEqual(draft.funnel);
+    expect(await f.desk.compare({ draft: [], top: 3 })).toMatchObject({ flips: 0 });
+    const [now, then] = f.desk.versions();
+    expect([now!.current, then!.current]).toEqual([true, false]);
+    await f.desk.useVersion({ hash: then!.hash });
+    expect((await f.desk.compare({ draft: [WORDS], top: 0 })).after).toMatchObject({
+      kept: draft.funnel.kept.documents,
+    });
+    expect(f.desk.recipe()).toMatchObject({ name: 'test', hash: then!.hash });
+  });
+});
