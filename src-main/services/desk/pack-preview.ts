@@ -74,7 +74,7 @@ function stopsOf({ snapshot, decide }: Held, draft: Draft, kept: number, undecid
   }
   for (const { id, dropped, documents, share, open } of guardsOfSnapshot(snapshot, decide)) {
     if (!open) continue;
-    const message = `${id} loses ${dropped} of ${documents} documents (${(share * 100).toFixed(1)} %), and nobody accepted that`;
+    const message = `${id} loses ${dropped} of ${documents} (${Math.round(share * 100)} %)`;
     stops.push({ kind: 'guard', subject: id, message });
   }
   if (kept === 0) stops.push({ kind: 'empty', subject: 'empty', message: 'no document is kept' });

@@ -52,13 +52,14 @@ export function ExportForm({ preview, chosen, onChosen, busy }: ExportFormProps)
       >
         {(control) => (
           <span className={css.out}>
-            <input
+            <textarea
               {...control}
-              type="text"
+              className="w-input"
+              rows={3}
               spellCheck={false}
               autoComplete="off"
               value={out}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => setTyped(target.value.replaceAll(/[\r\n]/g, ''))}
             />
             {host.dialogs !== null && (
               <button

@@ -23,24 +23,39 @@ function exitOf({ kind }: Stop): { link: string; text: string } {
   }
 }
 
-/** What has to be settled before anything is written. */
+/** What has to be settled before anything is written. Guards stand together: one look settles them all. */
 export function Stops({ stops }: { stops: readonly Stop[] }): ReactNode {
   if (stops.length === 0) return null;
+  const guards = stops.filter(({ kind }) => kind === 'guard');
   return (
     <section className={css.stops} aria-labelledby="export-stops">
       <h2 id="export-stops">
         <Icon name="warning" /> {t('export.stopsTitle')}
       </h2>
       <ul>
-        {stops.map((stop) => {
-          const { link, text } = exitOf(stop);
-          return (
+        {stops
+          .filter(({ kind }) => kind !== 'guard')
+          .map((stop) => (
             <li key={`${stop.kind} ${stop.subject}`}>
-              {stop.message} <a href={link}>{text}</a>
+              {stop.message} <Exit stop={stop} />
             </li>
-          );
-        })}
+          ))}
+        {guards[0] !== undefined && (
+          <li>
+            {t('export.guards', { count: guards.length })} <Exit stop={guards[0]} />
+            <ul className={css.guards}>
+              {guards.map(({ subject, message }) => (
+                <li key={subject}>{message}</li>
+              ))}
+            </ul>
+          </li>
+        )}
       </ul>
     </section>
   );
+}
+
+function Exit({ stop }: { stop: Stop }): ReactNode {
+  const { link, text } = exitOf(stop);
+  return <a href={link}>{text}</a>;
 }

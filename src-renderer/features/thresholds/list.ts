@@ -43,3 +43,11 @@ export function neighbour(
   if (at === -1) return names[0];
   return names[Math.min(Math.max(at + step, 0), names.length - 1)];
 }
+
+/** What is shown before anything is chosen: the number whose limits drop most, else the first of the list. */
+export function firstOf(groups: readonly SignalGroup[]): string | undefined {
+  const numbers = groups.flatMap(({ signals }) => signals).filter(({ kind }) => kind !== 'label');
+  const most = Math.max(0, ...numbers.map(dropsOf));
+  const first = most > 0 ? numbers.find((info) => dropsOf(info) === most)?.signal : undefined;
+  return first ?? neighbour(groups, undefined, 0);
+}

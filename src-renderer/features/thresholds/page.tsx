@@ -9,7 +9,7 @@ import { Workbench } from '../../app/workbench.tsx';
 import { t } from '../../messages/catalogue.ts';
 import { nextSignal, previousSignal } from './commands.ts';
 import { DraftPane } from './draft-pane.tsx';
-import { groupsOf, neighbour } from './list.ts';
+import { firstOf, groupsOf, neighbour } from './list.ts';
 import { SignalList } from './signal-list.tsx';
 import { SignalPane } from './signal-pane.tsx';
 import { useSignals } from './use-signals.ts';
@@ -37,7 +37,7 @@ function Filled(): ReactNode {
   const { draft } = useDraft();
   const { data: signals, error } = useSignals();
   const groups = groupsOf(signals ?? [], draft, filter);
-  const chosen = params.signal ?? neighbour(groups, undefined, 0);
+  const chosen = params.signal ?? firstOf(groups);
   const info = signals?.find(({ signal }) => signal === chosen);
   const go = (signal: string | undefined, replace = false): void =>
     setParams({ signal, scope: undefined }, { replace });

@@ -49,6 +49,10 @@ export const exportPage = {
   unlicensed: 'Without a licence: {names}. Fine to look at, not to publish.',
   evidence: 'The pack also carries why each other document was dropped, the recipe, the decisions and a dataset card.',
 
+  guards: {
+    one: '{count} group loses more than the recipe allows, and nobody accepted that yet:',
+    other: '{count} groups lose more than the recipe allows, and nobody accepted that yet:',
+  },
   stopsTitle: 'This stops the export',
   lookOverview: 'Look at it in the overview',
   lookSources: 'Go to sources',

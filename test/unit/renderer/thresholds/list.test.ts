@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SignalInfo } from '#shared/contract/desk.ts';
-import { dropsOf, groupsOf, neighbour } from '../../../../src-renderer/features/thresholds/list.ts';
+import { dropsOf, firstOf, groupsOf, neighbour } from '../../../../src-renderer/features/thresholds/list.ts';
 
 const signal = (name: string, alone: readonly number[]): SignalInfo => ({
   signal: name,
@@ -93,4 +93,13 @@ test.each([
 
 test('drops of both sides are added', () => {
   expect(SIGNALS.map(dropsOf)).toEqual([7, 7, 0, 0]);
+});
+
+test.each([
+  [SIGNALS, 'text.char_count'],
+  [SIGNALS.slice(2), 'gopher.hash_ratio'],
+  [[{ ...signal('language.label', [9]), kind: 'label' as const }, signal('text.char_count', [1])], 'text.char_count'],
+  [[], undefined],
+])('case %#: the number that drops most is shown first', (signals, first) => {
+  expect(firstOf(groupsOf(signals, [], { find: '', onlyLimits: false }))).toBe(first);
 });
