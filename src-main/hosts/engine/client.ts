@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { Client } from '#shared/contract/contract.ts';
+import { WIRE } from '#shared/contract/wire.ts';
 import type { Connection, Message } from './pipe.ts';
 
 /** A connection as the port of an oRPC client. */
@@ -19,5 +20,5 @@ export function portOf(connection: Connection): {
 
 /** The contract as a host may call it itself. */
 export function engineClient(connection: Connection): Client {
-  return createORPCClient(new RPCLink({ port: portOf(connection) }));
+  return createORPCClient(new RPCLink({ port: portOf(connection), ...WIRE }));
 }

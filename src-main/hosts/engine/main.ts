@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import process from 'node:process';
 import { RPCHandler } from '@orpc/server/websocket';
+import { WIRE } from '#shared/contract/wire.ts';
 import { AppError } from '#shared/errors.ts';
 import { borderError } from '#services/api/errors.ts';
 import { appVersion } from '../cli/version.ts';
@@ -48,6 +49,7 @@ let handler: RPCHandler<Record<never, never>> | null = null;
 try {
   engine = openEngine(start, appVersion(), reportBug);
   handler = new RPCHandler(engine.router, {
+    ...WIRE,
     clientInterceptors: [
       async ({ next, signal }) => {
         try {

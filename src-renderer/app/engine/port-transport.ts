@@ -1,5 +1,6 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { onEnginePort, type EngineState, type HostBridge } from '#shared/contract/host-bridge.ts';
+import { WIRE } from '#shared/contract/wire.ts';
 import type { Loss, Transport, TransportEvents } from './transport.ts';
 
 /** The way of the desktop: a port to the window's engine, which the application's main process keeps up. */
@@ -31,7 +32,7 @@ export function portTransport(bridge: HostBridge): Transport {
     port.addEventListener('close', () => {
       if (events === mine) lose({ kind: 'engine', detail: '' });
     });
-    const link = new RPCLink({ port });
+    const link = new RPCLink({ port, ...WIRE });
     port.start();
     mine?.opened(link);
   });

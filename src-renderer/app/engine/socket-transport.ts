@@ -1,4 +1,5 @@
 import { RPCLink } from '@orpc/client/websocket';
+import { WIRE } from '#shared/contract/wire.ts';
 import {
   CLOSE,
   RPC_PATH,
@@ -23,7 +24,7 @@ export function socketTransport(): Transport {
       socket.addEventListener('close', ({ code }) => {
         void lossOf(code, opened).then((loss) => events.lost(loss));
       });
-      const link = new RPCLink({ websocket: socket });
+      const link = new RPCLink({ websocket: socket, ...WIRE });
       socket.addEventListener('open', () => {
         opened = true;
         events.opened(link);
