@@ -33,7 +33,7 @@ export function startApp(): Workspaces {
   const files = appFiles();
   const kept = (name: string): string => join(app.getPath('userData'), name);
   const recent = createRecentList(kept('recent.json'));
-  const dialogs = createDialogs(app.getPath('home'));
+  const dialogs = createDialogs(app.getPath('home'), process.platform);
   const setTheme = createTheme(kept('theme.json'));
 
   guardSession(session.defaultSession);

@@ -16,7 +16,7 @@ export interface Dialogs {
 }
 
 /** Begins where the last one ended. */
-export function createDialogs(firstFolder: string): Dialogs {
+export function createDialogs(firstFolder: string, platform: NodeJS.Platform): Dialogs {
   let folder = firstFolder;
 
   function remember(paths: readonly string[]): string[] {
@@ -66,7 +66,8 @@ export function createDialogs(firstFolder: string): Dialogs {
         await open(window, {
           title: message('dialog.openWorkspace'),
           buttonLabel: message('dialog.open'),
-          properties: ['openDirectory'],
+          // To Apple's dialog a workspace is a file, once the app is installed (electron-builder.yml: isPackage).
+          properties: platform === 'darwin' ? ['openDirectory', 'openFile'] : ['openDirectory'],
         })
       )[0] ?? null,
     newWorkspace: (window) =>

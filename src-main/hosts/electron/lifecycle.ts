@@ -7,8 +7,11 @@ import type { Workspaces } from './workspaces.ts';
 /** How long engines may take to end before the app goes without them, in ms; each ends itself when its pipe breaks. */
 export const QUIT_MS = 20_000;
 
-/** From the start of the process to its end. `start` is called once Electron is ready, if this is the only instance. */
-export function runApp(start: () => Workspaces): void {
+/**
+ * From the start of the process to its end. `start` is called once Electron is ready, if this is the only instance; null:
+ * it could not, and has ended the process.
+ */
+export function runApp(start: () => Workspaces | null): void {
   let workspaces: Workspaces | null = null;
   /** What the system asked for before there was anything to open it with. */
   const early: string[] = [];
@@ -47,6 +50,7 @@ export function runApp(start: () => Workspaces): void {
 
   void app.whenReady().then(() => {
     workspaces = start();
+    if (workspaces === null) return;
     open([...workspacesOf(process.argv, process.cwd()), ...early]);
   });
 }

@@ -9,6 +9,8 @@ import { registerScheme } from './protocol.ts';
 
 registerScheme();
 app.enableSandbox();
+// Windows ties notifications and the task bar to it; the same as in electron-builder.yml.
+app.setAppUserModelId('app.winnow.desktop');
 // Chromium's own calls to the network: this app makes none.
 for (const name of [
   'disable-background-networking',
@@ -24,6 +26,6 @@ runApp(() => {
   } catch (error) {
     dialog.showErrorBox(message('app.name'), error instanceof AppError ? error.line : String(error));
     app.exit(1);
-    throw error;
+    return null;
   }
 });

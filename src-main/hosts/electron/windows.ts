@@ -59,11 +59,13 @@ export function createWindow({ preload, state }: WindowFiles): BrowserWindow {
 }
 
 /** Loads the page: the workspace's, or the welcome page. */
-export function loadPage(window: BrowserWindow, page: 'workspace' | 'welcome'): Promise<void> {
-  // A window that is closed while its page loads is nobody's failure.
-  return window.loadURL(`${ORIGIN}/${page === 'welcome' ? '#/welcome' : ''}`).catch((error: unknown) => {
-    if (!window.isDestroyed()) throw error;
-  });
+export async function loadPage(window: BrowserWindow, page: 'workspace' | 'welcome'): Promise<void> {
+  try {
+    await window.loadURL(`${ORIGIN}/${page === 'welcome' ? '#/welcome' : ''}`);
+  } catch (error) {
+    // Nobody's failure: the window was closed, or went on to another page, while this one loaded.
+    if (!window.isDestroyed() && (error as { code?: unknown }).code !== 'ERR_ABORTED') throw error;
+  }
 }
 
 export function bringToFront(window: BrowserWindow): void {

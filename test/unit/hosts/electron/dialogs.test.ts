@@ -5,7 +5,7 @@ import { asWindow, BrowserWindow, dialog, resetDouble } from './double.ts';
 vi.mock('electron', () => import('./double.ts'));
 beforeEach(resetDouble);
 
-const dialogs = () => createDialogs('/home/ü');
+const dialogs = (platform: NodeJS.Platform = 'linux') => createDialogs('/home/ü', platform);
 const over = () => asWindow(new BrowserWindow());
 const picks = (...filePaths: string[]) => dialog.showOpenDialog.mockResolvedValueOnce({ canceled: false, filePaths });
 const saves = (filePath: string) => dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath });
@@ -32,6 +32,15 @@ describe('what a person picked', () => {
     picks('/data/a.winnow');
     expect(await dialogs().openWorkspace(null)).toBe('/data/a.winnow');
     expect(dialog.showOpenDialog.mock.lastCall).toHaveLength(1);
+  });
+
+  test.each([
+    ['linux', ['openDirectory']],
+    ['win32', ['openDirectory']],
+    ['darwin', ['openDirectory', 'openFile']],
+  ] as const)('a workspace is to the dialog of %s: %j', async (platform, properties) => {
+    await dialogs(platform).openWorkspace(null);
+    expect(asked()).toMatchObject({ properties });
   });
 
   test.each([

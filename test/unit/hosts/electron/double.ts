@@ -123,6 +123,7 @@ type AppPart = Pick<
   | 'exit'
   | 'whenReady'
   | 'enableSandbox'
+  | 'setAppUserModelId'
   | 'requestSingleInstanceLock'
   | 'addRecentDocument'
   | 'clearRecentDocuments'
@@ -135,6 +136,7 @@ class App extends EventEmitter implements AppPart {
   exit = vi.fn<Electron.App['exit']>();
   whenReady = vi.fn<Electron.App['whenReady']>(async () => {});
   enableSandbox = vi.fn<Electron.App['enableSandbox']>();
+  setAppUserModelId = vi.fn<Electron.App['setAppUserModelId']>();
   requestSingleInstanceLock = vi.fn<Electron.App['requestSingleInstanceLock']>(() => true);
   addRecentDocument = vi.fn<Electron.App['addRecentDocument']>();
   clearRecentDocuments = vi.fn<Electron.App['clearRecentDocuments']>();

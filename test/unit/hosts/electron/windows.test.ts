@@ -118,10 +118,12 @@ test.each([
   expect(window.loadURL.mock.calls).toEqual([[url]]);
 });
 
-test('a page that fails to load in a closed window is no failure; in an open one it is', async () => {
+test('a page that fails to load is a failure, unless its window was closed or went on to another', async () => {
   const window = make();
-  window.loadURL.mockRejectedValue(new Error('ERR_FAILED'));
-  await expect(loadPage(asWindow(window), 'workspace')).rejects.toThrow('ERR_FAILED');
+  window.loadURL.mockRejectedValue(Object.assign(new Error('(-6)'), { code: 'ERR_FILE_NOT_FOUND' }));
+  await expect(loadPage(asWindow(window), 'workspace')).rejects.toThrow('(-6)');
+  window.loadURL.mockRejectedValueOnce(Object.assign(new Error('(-3)'), { code: 'ERR_ABORTED' }));
+  await expect(loadPage(asWindow(window), 'workspace')).resolves.toBeUndefined();
   window.close();
   await expect(loadPage(asWindow(window), 'workspace')).resolves.toBeUndefined();
 });
