@@ -11,6 +11,8 @@ interface WorkbenchProps {
   readonly left?: ReactNode;
   readonly centre: ReactNode;
   readonly right?: ReactNode;
+  /** Percent of the whole at first, where they are not the usual ones. */
+  readonly sizes?: { readonly left?: number; readonly right?: number };
   /** Names of the panes where they are not the usual ones. */
   readonly titles?: { readonly left?: string; readonly centre?: string; readonly right?: string };
 }
@@ -33,16 +35,17 @@ const storage = {
 };
 
 /** The panes of a page: what to look for, the list, one thing of it. The same on every page. */
-export function Workbench({ page, left, centre, right, titles = {} }: WorkbenchProps): ReactNode {
+export function Workbench({ page, left, centre, right, sizes = {}, titles = {} }: WorkbenchProps): ReactNode {
   const split = useRef<SplitHandle>(null);
   useCommand(TOGGLE_LEFT, left === undefined ? null : () => split.current?.toggle('left'));
   useCommand(TOGGLE_RIGHT, right === undefined ? null : () => split.current?.toggle('right'));
 
-  const middle = 100 - (left === undefined ? 0 : 20) - (right === undefined ? 0 : 36);
+  const { left: first = 20, right: last = 36 } = sizes;
+  const middle = 100 - (left === undefined ? 0 : first) - (right === undefined ? 0 : last);
   const all: readonly (Omit<SplitPane, 'content'> & { content: ReactNode | undefined })[] = [
-    { id: 'left', title: titles.left ?? t('shell.paneLeft'), content: left, size: 20, min: 200 },
+    { id: 'left', title: titles.left ?? t('shell.paneLeft'), content: left, size: first, min: 200 },
     { id: 'centre', title: titles.centre ?? t('shell.paneCentre'), content: centre, size: middle, min: 320 },
-    { id: 'right', title: titles.right ?? t('shell.paneRight'), content: right, size: 36, min: 300 },
+    { id: 'right', title: titles.right ?? t('shell.paneRight'), content: right, size: last, min: 300 },
   ];
   const panes = all
     .filter(({ content }) => content !== undefined)

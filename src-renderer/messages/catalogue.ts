@@ -2,6 +2,7 @@ import { formatValue, pluralOf } from '../app/format.ts';
 import { evidence } from './en/evidence.ts';
 import { exportPage } from './en/export.ts';
 import { overview } from './en/overview.ts';
+import { reasons } from './en/reasons.ts';
 import { shell } from './en/shell.ts';
 import { sources } from './en/sources.ts';
 import { thresholds } from './en/thresholds.ts';
@@ -11,7 +12,7 @@ import { welcome } from './en/welcome.ts';
  * Every text of the app, by area. A text holds `{name}` where a value goes; one that depends on a number is an object of
  * plural forms, chosen by `count`.
  */
-export const CATALOGUE = { evidence, export: exportPage, overview, shell, sources, thresholds, welcome };
+export const CATALOGUE = { evidence, export: exportPage, overview, reasons, shell, sources, thresholds, welcome };
 
 type Catalogue = typeof CATALOGUE;
 export type Message = string | { readonly one?: string; readonly other: string };

@@ -51,8 +51,8 @@ describe.skipIf(CHROMIUM === null)('the overview in a real browser', () => {
       ['Documents', count(funnel.made.documents)],
       ['Kept', count(funnel.kept.documents)],
     ]);
-    expect(await steps.nth(0).innerText()).toContain(`${count(sum(records.quarantined))} could not be used`);
-    expect(await steps.nth(2).innerText()).toContain(`${count(funnel.dropped.documents)} dropped`);
+    expect(await steps.nth(1).innerText()).toContain(`${count(sum(records.quarantined))} could not be used`);
+    expect(await steps.nth(3).innerText()).toContain(`${count(funnel.dropped.documents)} dropped`);
 
     const rules = page.getByRole('table').nth(0).locator('tbody tr');
     const shown = funnel.rows.filter(({ alone }) => alone.documents > 0);

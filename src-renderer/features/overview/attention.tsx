@@ -17,6 +17,7 @@ export function AttentionPane({ overview }: { overview: Overview }): ReactNode {
       {guards.length > 0 && (
         <section aria-labelledby="overview-guards">
           <h3 id="overview-guards">{t('overview.guardsTitle')}</h3>
+          <p className={page.note}>{t('overview.guardsNote')}</p>
           <ul className={css.cards}>
             {guards.map((guard) => (
               <GuardCard key={guard.id} guard={guard} />

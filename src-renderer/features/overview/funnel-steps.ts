@@ -1,11 +1,11 @@
 import type { Overview } from '#shared/contract/desk.ts';
-import { amountOf, shareOf, type Metric } from './metric.ts';
+import { amountOf, METRICS, shareOf, type Metric } from './metric.ts';
 
-/** What falls away between two steps, and where it can be seen. */
+/** What falls away on the way to a step, and where it can be seen. */
 export interface Loss {
   id: 'ignored' | 'quarantined' | 'dropped' | 'undecided';
   amount: number | null;
-  /** By reason, most first; empty where a reason is not what tells them apart. */
+  /** By reason, most first; empty where no single reason tells them apart. */
   reasons: { reason: string; count: number }[];
 }
 
@@ -18,8 +18,10 @@ export interface FunnelStep {
   ofFirst: number | null;
   /** Of the step before, where both are counted in the same unit. */
   ofBefore: number | null;
-  /** Between this step and the next. */
+  /** Between the step before and this one. */
   losses: Loss[];
+  /** The same step in the other metrics, where they are known, with its share of the step before. */
+  also: { metric: Metric; amount: number; ofBefore: number | null }[];
 }
 
 /**
@@ -34,11 +36,6 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
   const used = ofRecords(records.used, null);
   const made = amountOf(funnel.made, metric);
   const kept = amountOf(funnel.kept, metric);
-  const lost = (id: 'ignored' | 'quarantined'): Loss => ({
-    id,
-    amount: sum(records[id]),
-    reasons: byReason(records[id]),
-  });
   return [
     {
       id: 'read',
@@ -46,7 +43,9 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
       unit: recordUnit,
       ofFirst: shareOf(read, read),
       ofBefore: null,
-      losses: [lost('ignored'), lost('quarantined')].filter(({ amount }) => amount !== 0),
+      losses: [],
+      also:
+        metric === 'bytes' || records.read === 0 ? [] : [{ metric: 'bytes', amount: records.bytes, ofBefore: null }],
     },
     {
       id: 'used',
@@ -54,7 +53,10 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
       unit: recordUnit,
       ofFirst: shareOf(used, read),
       ofBefore: shareOf(used, read),
-      losses: [],
+      losses: (['ignored', 'quarantined'] as const)
+        .map((id) => ({ id, amount: sum(records[id]), reasons: byReason(records[id]) }))
+        .filter(({ amount }) => amount > 0),
+      also: [],
     },
     {
       id: 'made',
@@ -62,9 +64,8 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
       unit: metric,
       ofFirst: shareOf(made, made),
       ofBefore: null,
-      losses: (['dropped', 'undecided'] as const)
-        .map((id) => ({ id, amount: amountOf(funnel[id], metric), reasons: [] }))
-        .filter(({ amount }) => amount !== 0),
+      losses: [],
+      also: others(metric, (other) => ({ amount: amountOf(funnel.made, other), ofBefore: null })),
     },
     {
       id: 'kept',
@@ -72,12 +73,28 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
       unit: metric,
       ofFirst: shareOf(kept, made),
       ofBefore: shareOf(kept, made),
-      losses: [],
+      losses: (['dropped', 'undecided'] as const)
+        .map((id) => ({ id, amount: amountOf(funnel[id], metric), reasons: [] }))
+        .filter(({ amount }) => amount !== 0),
+      also: others(metric, (other) => {
+        const amount = amountOf(funnel.kept, other);
+        return { amount, ofBefore: shareOf(amount, amountOf(funnel.made, other)) };
+      }),
     },
   ];
 }
 
-export function sum(counts: Readonly<Record<string, number>>): number {
+function others(
+  metric: Metric,
+  of: (other: Metric) => { amount: number | null; ofBefore: number | null },
+): FunnelStep['also'] {
+  return METRICS.filter((other) => other !== metric).flatMap((other) => {
+    const { amount, ofBefore } = of(other);
+    return amount === null ? [] : [{ metric: other, amount, ofBefore }];
+  });
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((a, b) => a + b, 0);
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatShare } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
+import { reasonTitle } from '../../app/reasons.ts';
 import { t } from '../../messages/catalogue.ts';
 import { amountText, changeText } from './amount.ts';
 import { funnelSteps, type FunnelStep, type Loss } from './funnel-steps.ts';
@@ -78,8 +79,33 @@ function Step({ step, before, metric, children }: StepProps): ReactNode {
           <span className={css.was} style={{ insetInlineStart: `${(before.ofFirst ?? 0) * 100}%` }} />
         )}
       </div>
-      <div className={css.losses}>{children}</div>
+      <div className={css.losses}>
+        {children}
+        <Also step={step} />
+      </div>
     </li>
+  );
+}
+
+/** The same step in the other metrics. */
+function Also({ step: { also } }: { step: FunnelStep }): ReactNode {
+  if (also.length === 0) return null;
+  return (
+    <ul className={css.also}>
+      {also.map(({ metric, amount, ofBefore }) => {
+        const text =
+          metric === 'bytes'
+            ? amountText(amount, metric)
+            : metric === 'words'
+              ? t('overview.amountWords', { count: amount })
+              : t('overview.amountDocuments', { count: amount });
+        return (
+          <li key={metric}>
+            {ofBefore === null ? text : t('overview.amountShare', { amount: text, share: formatShare(ofBefore) })}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -146,13 +172,14 @@ function LossLine({ loss: { id, amount, reasons }, before, metric }: LossProps):
 }
 
 function Reasons({ reasons }: Pick<Loss, 'reasons'>): ReactNode {
-  const rest = reasons.slice(REASONS_SHOWN).reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={css.reasons}>
       {reasons.slice(0, REASONS_SHOWN).map(({ reason, count }) => (
-        <li key={reason}>{t('overview.reasonCount', { reason, amount: formatCount(count) })}</li>
+        <li key={reason}>{t('overview.reasonCount', { reason: reasonTitle(reason), amount: formatCount(count) })}</li>
       ))}
-      {rest > 0 && <li>{t('overview.more', { amount: formatCount(rest) })}</li>}
+      {reasons.length > REASONS_SHOWN && (
+        <li>{t('overview.reasonsMore', { count: reasons.length - REASONS_SHOWN })}</li>
+      )}
     </ul>
   );
 }

@@ -23,9 +23,13 @@ export function GuardCard({ guard }: { guard: Guard }): ReactNode {
   const subject = field === 'source' ? t('overview.guardSource', { name }) : t('overview.guardLanguage', { name });
   return (
     <li className={css.card} data-kind={open ? 'danger' : undefined}>
-      <p className={css.title}>{t('overview.guardOpen', { name: subject, share: formatShare(share) })}</p>
-      <p>{t('overview.guardDetail', { dropped: formatCount(dropped), documents: formatCount(documents) })}</p>
-      {open && <p>{t('overview.guardBlocks')}</p>}
+      <p className={css.title}>
+        {t('overview.guardTitle', { name: subject, share: formatShare(share) })}
+        {open && <span className={css.open}>{t('overview.guardOpen')}</span>}
+      </p>
+      <p className={css.detail}>
+        {t('overview.guardDetail', { dropped: formatCount(dropped), documents: formatCount(documents) })}
+      </p>
       {!open && accepted !== null && (
         <p>{t('overview.guardAccepted', { share: formatShare(accepted.fraction), why: accepted.why })}</p>
       )}

@@ -50,6 +50,8 @@ function Filled(): ReactNode {
   return (
     <Workbench
       page="overview"
+      sizes={{ right: 26 }}
+      titles={{ centre: t('overview.title'), right: t('overview.attentionTitle') }}
       centre={
         <div className={css.page} aria-busy={pair.refreshing}>
           <header className={css.head}>

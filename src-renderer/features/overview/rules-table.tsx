@@ -177,12 +177,13 @@ function BarCell({ kind, amount, before, metric, longest }: BarCellProps): React
   const change = changeText(before, amount, metric);
   return (
     <td className={`number ${css.withBar}`}>
-      <span
-        className={css.cellBar}
-        data-kind={kind}
-        aria-hidden="true"
-        style={{ inlineSize: `${longest === 0 ? 0 : ((amount ?? 0) / longest) * 100}%` }}
-      />
+      <span className={css.cellBarTrack} aria-hidden="true">
+        <span
+          className={css.cellBar}
+          data-kind={kind}
+          style={{ inlineSize: `${longest === 0 ? 0 : ((amount ?? 0) / longest) * 100}%` }}
+        />
+      </span>
       <span className={css.cellAmount}>{amountText(amount, metric)}</span>
       {change !== null && <span className={css.cellChange}>{change}</span>}
     </td>

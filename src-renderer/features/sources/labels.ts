@@ -1,6 +1,5 @@
 import type { Job } from '#shared/contract/app.ts';
 import type { Acquisition, Category } from '#shared/domain/category.ts';
-import type { FaultReason } from '#shared/domain/ledger.ts';
 import type { PlainKey } from '../../messages/catalogue.ts';
 import { t } from '../../messages/catalogue.ts';
 import type { Fact, FactProblem } from './facts.ts';
@@ -52,32 +51,6 @@ const ACQUISITION_TITLES = {
 
 export const choiceTitle = (choice: Category | Acquisition): string =>
   t(choice in CATEGORY_TITLES ? CATEGORY_TITLES[choice as Category] : ACQUISITION_TITLES[choice as Acquisition]);
-
-const REASONS = {
-  'unsupported-format': 'sources.reasonUnsupportedFormat',
-  'empty-file': 'sources.reasonEmptyFile',
-  unreadable: 'sources.reasonUnreadable',
-  'outside-root': 'sources.reasonOutsideRoot',
-  'bad-compression': 'sources.reasonBadCompression',
-  bomb: 'sources.reasonBomb',
-  'too-large': 'sources.reasonTooLarge',
-  'bad-record': 'sources.reasonBadRecord',
-  'missing-text': 'sources.reasonMissingText',
-  'empty-text': 'sources.reasonEmptyText',
-  'text-not-string': 'sources.reasonTextNotString',
-  'bad-encoding': 'sources.reasonBadEncoding',
-  encrypted: 'sources.reasonEncrypted',
-  'extract-limit': 'sources.reasonExtractLimit',
-  'extract-failed': 'sources.reasonExtractFailed',
-  'measure-failed': 'sources.reasonMeasureFailed',
-  stuck: 'sources.reasonStuck',
-  'source-changed': 'sources.reasonSourceChanged',
-} as const satisfies Record<FaultReason, PlainKey>;
-
-/** A reason of the ledger in words; the reason itself where a later engine has one that is not known here. */
-export function reasonTitle(reason: string): string {
-  return Object.hasOwn(REASONS, reason) ? t(REASONS[reason as FaultReason]) : reason;
-}
 
 const STATES = {
   running: 'sources.stateRunning',

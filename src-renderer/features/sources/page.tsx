@@ -34,6 +34,8 @@ export function SourcesPage(): ReactNode {
     <div className={css.drop} {...drop.handlers}>
       <Workbench
         page="sources"
+        sizes={{ right: 31 }}
+        titles={{ left: t('sources.listTitle'), centre: t('sources.paneCentre'), right: t('sources.runsTitle') }}
         left={<SourceList sources={sources} chosen={adds ? null : (chosen?.source.name ?? null)} />}
         centre={centre}
         right={<RunsPane hasSources={sources.length > 0} />}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Client } from '#shared/contract/contract.ts';
 import { formatBytes } from '../../app/format.ts';
+import { reasonTitle } from '../../app/reasons.ts';
 import { t } from '../../messages/catalogue.ts';
 import { FormatsTable } from './formats-table.tsx';
-import { reasonTitle } from './labels.ts';
 import css from './add.module.css';
 
 type PreviewData = Awaited<ReturnType<Client['sources']['preview']>>;

@@ -47,7 +47,11 @@ export const overview = {
   lossQuarantined: '{amount} could not be used',
   lossDropped: '{amount} dropped',
   lossUndecided: '{amount} undecided',
-  reasonCount: '{reason}: {amount}',
+  reasonCount: '{amount} · {reason}',
+  reasonsMore: { one: 'and one more reason', other: 'and {count} more reasons' },
+  amountWords: { one: '{count} word', other: '{count} words' },
+  amountDocuments: { one: '{count} document', other: '{count} documents' },
+  amountShare: '{amount}, {share}',
   personKept: {
     one: '{count} of them kept by a person against the rules',
     other: '{count} of them kept by a person against the rules',
@@ -112,10 +116,11 @@ export const overview = {
   attentionTitle: 'Needs a look',
   attentionNone: 'Nothing stands out: no guard is open, no alarm, and both balances hold.',
   guardsTitle: 'Guards',
-  guardOpen: '{name} loses {share}',
-  guardDetail:
-    '{dropped} of {documents} documents are dropped, more than the recipe allows without a person’s consent.',
-  guardBlocks: 'Export stops until this is accepted or changed.',
+  guardsNote:
+    'These lose more than the recipe allows without a person’s consent. Export stops until each open one is accepted, or loses less.',
+  guardTitle: '{name} loses {share}',
+  guardOpen: 'open',
+  guardDetail: '{dropped} of {documents} documents are dropped',
   guardAccepted: 'Accepted at {share}: {why}',
   guardSource: 'Source {name}',
   guardLanguage: 'Language {name}',

@@ -33,9 +33,9 @@ describe('the funnel', () => {
     ]);
   });
 
-  test('what falls away stands between the steps, with its reasons, and nothing where nothing falls away', () => {
-    const losses = funnelSteps(overview, 'documents').map(({ losses }) => losses);
-    expect(losses).toEqual([
+  test('what falls away stands at the step that lacks it, with its reasons, and nothing where nothing falls away', () => {
+    expect(funnelSteps(overview, 'documents').map(({ losses }) => losses)).toEqual([
+      [],
       [
         {
           id: 'ignored',
@@ -49,8 +49,23 @@ describe('the funnel', () => {
       ],
       [],
       [{ id: 'dropped', amount: 20, reasons: [] }],
-      [],
     ]);
+  });
+
+  test('each step is told in the other metrics too, where they are known', () => {
+    expect(funnelSteps(overview, 'documents').map(({ also }) => also)).toEqual([
+      [{ metric: 'bytes', amount: 50_000, ofBefore: null }],
+      [],
+      [
+        { metric: 'bytes', amount: 8_000, ofBefore: null },
+        { metric: 'words', amount: 1_600, ofBefore: null },
+      ],
+      [
+        { metric: 'bytes', amount: 6_800, ofBefore: 0.85 },
+        { metric: 'words', amount: 1_400, ofBefore: 0.875 },
+      ],
+    ]);
+    expect(funnelSteps(overview, 'bytes')[3]?.also.map(({ metric }) => metric)).toEqual(['documents', 'words']);
   });
 
   test.each([
