@@ -18,6 +18,8 @@ import { jobThreads } from './threads/job-thread.ts';
 
 export interface RunningEngine {
   router: ReturnType<typeof apiRouter>;
+  /** Somebody comes: what the first page asks for gets ready. */
+  warm(): void;
   /** Lets jobs end after their chunk, then ends the threads and closes the workspace. */
   stop(): Promise<void>;
 }
@@ -81,6 +83,10 @@ export function openEngine(start: EngineStart, version: string, onBug: (error: u
       sources: threads.sources.calls,
       exported: new Set(),
     }),
+    warm() {
+      threads.decide.warm();
+      threads.reader.warm();
+    },
     async stop() {
       await jobs.stopAll();
       state.close();

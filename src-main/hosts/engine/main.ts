@@ -3,7 +3,7 @@ import process from 'node:process';
 import { RPCHandler } from '@orpc/server/websocket';
 import { WIRE } from '#shared/contract/wire.ts';
 import { AppError } from '#shared/errors.ts';
-import { borderError } from '#services/api/errors.ts';
+import { atBorder } from '#services/api/errors.ts';
 import { appVersion } from '../cli/version.ts';
 import { openEngine, type RunningEngine } from './engine.ts';
 import { servePeer } from './peer.ts';
@@ -35,8 +35,12 @@ function end(): Promise<void> {
 
 const pipe = framePipe(new Socket({ fd: 3 }), {
   onOpen(connection) {
-    if (handler === null) connection.close();
-    else servePeer(connection, handler, reportBug);
+    if (handler === null) {
+      connection.close();
+      return;
+    }
+    engine?.warm();
+    servePeer(connection, handler, reportBug);
   },
   onEnd: () => void end(),
 });
@@ -50,16 +54,7 @@ try {
   engine = openEngine(start, appVersion(), reportBug);
   handler = new RPCHandler(engine.router, {
     ...WIRE,
-    clientInterceptors: [
-      async ({ next, signal }) => {
-        try {
-          return await next();
-        } catch (error) {
-          // Nobody hears it any more, and to leave is no error.
-          throw signal?.aborted === true ? error : borderError(error, reportBug);
-        }
-      },
-    ],
+    clientInterceptors: [atBorder(reportBug)],
   });
   greet({ ready: true });
 } catch (error) {

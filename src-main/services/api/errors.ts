@@ -7,11 +7,22 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
+/** Wraps a call so that its errors are fit for a client. One that has left hears nothing, and to leave is no error. */
+export function atBorder(onBug: (error: unknown) => void) {
+  return async <T>({ next, signal }: { next(): PromiseLike<T>; signal?: AbortSignal | undefined }): Promise<T> => {
+    try {
+      return await next();
+    } catch (error) {
+      throw signal?.aborted === true ? error : borderError(error, onBug);
+    }
+  };
+}
+
 /**
  * What a client is told of an error: an AppError by its parts, input that does not fit by the place that does not, and
  * of a bug no more than that it is one; `onBug` gets the rest.
  */
-export function borderError(error: unknown, onBug: (error: unknown) => void): unknown {
+function borderError(error: unknown, onBug: (error: unknown) => void): unknown {
   if (error instanceof AppError) {
     const { code, where = null, remedy = null } = error;
     return app(error.message, { code, where, remedy });

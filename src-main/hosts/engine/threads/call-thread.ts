@@ -5,6 +5,8 @@ import { errorOf, type AnswerMessage, type CallMessage } from './protocol.ts';
 
 export interface CalledThread<H> {
   calls: Calls<H>;
+  /** Starts it before the first call, so that this one need not wait. */
+  warm(): void;
   /** Ends the thread; calls that are open are rejected. */
   end(): Promise<void>;
 }
@@ -93,6 +95,9 @@ export function callThread<H extends Record<keyof H, Handlers[string]>>(
     calls: new Proxy({} as Calls<H>, {
       get: (_, name) => (input: unknown, given?: CallOptions) => call(String(name), input, given),
     }),
+    warm() {
+      thread ??= start();
+    },
     async end() {
       const ending = thread;
       thread = null;
