@@ -1,7 +1,7 @@
 import type { Overview } from '#shared/contract/desk.ts';
 import { amountOf, METRICS, shareOf, type Metric } from './metric.ts';
 
-/** What falls away on the way to a step, and where it can be seen. */
+/** What falls away beside a step, and where it can be seen. */
 export interface Loss {
   id: 'ignored' | 'quarantined' | 'dropped' | 'undecided';
   amount: number | null;
@@ -18,7 +18,7 @@ export interface FunnelStep {
   ofFirst: number | null;
   /** Of the step before, where both are counted in the same unit. */
   ofBefore: number | null;
-  /** Between the step before and this one. */
+  /** Stated where it is lost: passed over when it is read, unusable when it is used, dropped when the rest is kept. */
   losses: Loss[];
   /** The same step in the other metrics, where they are known, with its share of the step before. */
   also: { metric: Metric; amount: number; ofBefore: number | null }[];
@@ -36,6 +36,10 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
   const used = ofRecords(records.used, null);
   const made = amountOf(funnel.made, metric);
   const kept = amountOf(funnel.kept, metric);
+  const lost = (id: 'ignored' | 'quarantined'): Loss[] => {
+    const amount = sum(records[id]);
+    return amount === 0 ? [] : [{ id, amount, reasons: byReason(records[id]) }];
+  };
   return [
     {
       id: 'read',
@@ -43,7 +47,7 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
       unit: recordUnit,
       ofFirst: shareOf(read, read),
       ofBefore: null,
-      losses: [],
+      losses: lost('ignored'),
       also:
         metric === 'bytes' || records.read === 0 ? [] : [{ metric: 'bytes', amount: records.bytes, ofBefore: null }],
     },
@@ -53,9 +57,7 @@ export function funnelSteps({ funnel, records }: Overview, metric: Metric): Funn
       unit: recordUnit,
       ofFirst: shareOf(used, read),
       ofBefore: shareOf(used, read),
-      losses: (['ignored', 'quarantined'] as const)
-        .map((id) => ({ id, amount: sum(records[id]), reasons: byReason(records[id]) }))
-        .filter(({ amount }) => amount > 0),
+      losses: lost('quarantined'),
       also: [],
     },
     {

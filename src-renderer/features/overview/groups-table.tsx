@@ -78,15 +78,15 @@ export function Groups({ pair: { saved, moved }, metric, by, onBy }: GroupsProps
         </table>
       </div>
       {rows.length > SHOWN && (
-        <button type="button" className="plain-link" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className={`plain-link ${css.more}`} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('overview.groupsFewer') : t('overview.groupsMore', { count: rows.length - SHOWN })}
         </button>
       )}
       {unlisted > 0 && (all || rows.length <= SHOWN) && (
-        <p className={page.note}>{t('overview.groupsUnlisted', { count: unlisted })}</p>
+        <p className={`${page.note} ${page.tableNote}`}>{t('overview.groupsUnlisted', { count: unlisted })}</p>
       )}
       {bands.map(({ category, title, low, high, of, cite }) => (
-        <p key={`${category} ${title}`} className={page.note}>
+        <p key={`${category} ${title}`} className={`${page.note} ${page.tableNote}`}>
           <span className={css.bandKey} aria-hidden="true" />
           {t('overview.band', { title, range: rangeText(low, high), of, cite })}
         </p>

@@ -69,6 +69,7 @@ export function RulesTable({ pair: { saved, moved }, metric, limits, sort, onSor
                   key={column}
                   label={t(title)}
                   number={column !== 'id'}
+                  className={column === 'order' ? css.order : undefined}
                   sorted={sort.column !== column ? null : sort.descending ? 'descending' : 'ascending'}
                   onSort={() => onSort(nextSort(sort, column))}
                 />
@@ -96,7 +97,12 @@ export function RulesTable({ pair: { saved, moved }, metric, limits, sort, onSor
         </table>
       </div>
       {idle > 0 && (
-        <button type="button" className="plain-link" aria-expanded={withIdle} onClick={() => setWithIdle(!withIdle)}>
+        <button
+          type="button"
+          className={`plain-link ${css.more}`}
+          aria-expanded={withIdle}
+          onClick={() => setWithIdle(!withIdle)}
+        >
           {withIdle ? t('overview.idleShown', { count: idle }) : t('overview.idleHidden', { count: idle })}
         </button>
       )}

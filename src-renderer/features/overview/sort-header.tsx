@@ -7,13 +7,18 @@ interface SortHeaderProps {
   /** Null where the table is sorted by another column. */
   sorted: 'ascending' | 'descending' | null;
   number?: boolean;
+  className?: string | undefined;
   onSort: () => void;
 }
 
 /** The head of a column that sorts when it is pressed. */
-export function SortHeader({ label, sorted, number = false, onSort }: SortHeaderProps): ReactNode {
+export function SortHeader({ label, sorted, number = false, className, onSort }: SortHeaderProps): ReactNode {
   return (
-    <th scope="col" className={number ? 'number' : undefined} {...(sorted === null ? {} : { 'aria-sort': sorted })}>
+    <th
+      scope="col"
+      className={`${number ? 'number' : ''} ${className ?? ''}`.trim() || undefined}
+      {...(sorted === null ? {} : { 'aria-sort': sorted })}
+    >
       <button type="button" className={css.sort} onClick={onSort}>
         {label}
         <span className={css.sortMark}>
