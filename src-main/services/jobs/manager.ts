@@ -82,6 +82,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   function stop(entry: Entry, how: Stop): void {
+    if (how === 'cancel') entry.cancelledAt ??= options.now().getTime();
     entry.job = { ...entry.job, state: 'stopping' };
     entry.thread?.ask(how);
     options.onChange();
@@ -128,11 +129,8 @@ export function createJobs(options: JobsOptions): Jobs {
     cancel(id) {
       const entry = find(id);
       if (!isGoing(entry.job)) return;
-      const now = options.now().getTime();
-      if (entry.cancelledAt === null) {
-        entry.cancelledAt = now;
-        stop(entry, 'cancel');
-      } else if (now - entry.cancelledAt >= TERMINATE_AFTER_MS) entry.thread?.terminate();
+      if (entry.cancelledAt === null) stop(entry, 'cancel');
+      else if (options.now().getTime() - entry.cancelledAt >= TERMINATE_AFTER_MS) entry.thread?.terminate();
     },
     pause(id) {
       const entry = find(id);
