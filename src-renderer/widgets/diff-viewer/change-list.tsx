@@ -25,14 +25,13 @@ export function ChangeList({ changes, original, modified, labels, onReveal }: Ch
           const label = change.label === undefined ? {} : { label: change.label };
           return (
             <li key={index}>
-              <button
-                type="button"
-                aria-label={labels.change({ removed, added, ...label })}
-                onClick={() => onReveal(change)}
-              >
-                {removed !== '' && <del>{removed}</del>}
-                {added !== '' && <ins>{added}</ins>}
-                {change.label !== undefined && <small>{change.label}</small>}
+              <button type="button" onClick={() => onReveal(change)}>
+                <span className="visually-hidden">{labels.change({ removed, added, ...label })}</span>
+                <span className="w-diff-change" aria-hidden="true">
+                  {removed !== '' && <del>{removed}</del>}
+                  {added !== '' && <ins>{added}</ins>}
+                  {change.label !== undefined && <small>{change.label}</small>}
+                </span>
               </button>
             </li>
           );

@@ -14,14 +14,14 @@ interface HandleProps {
   height: number;
   width: number;
   text: string;
-  /** Null gives the value back that stood before. */
-  onMove: (value: number | null) => void;
-  onRest: () => void;
+  onMove: (value: number) => void;
+  /** It came to rest; false where it went back to where it was. */
+  onRest: (moved: boolean) => void;
 }
 
 export function Handle({ side, limit, edges, axis, step, height, width, text, onMove, onRest }: HandleProps) {
   const frame = useRef(0);
-  const grip = useRef<{ offset: number } | null>(null);
+  const grip = useRef<{ offset: number; from: number } | null>(null);
   const moved = useRef(false);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
@@ -35,7 +35,7 @@ export function Handle({ side, limit, edges, axis, step, height, width, text, on
     event.stopPropagation();
     event.currentTarget.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { offset: event.clientX - x };
+    grip.current = { offset: event.clientX - x, from: limit.value };
   };
   const onPointerMove = (event: PointerEvent<SVGGElement>): void => {
     if (grip.current === null) return;
@@ -52,15 +52,17 @@ export function Handle({ side, limit, edges, axis, step, height, width, text, on
     cancelAnimationFrame(frame.current);
     grip.current = null;
     if (pixel !== x) onMove(snapWithin(axis.invert(pixel), step, low, high));
-    if (pixel !== x || moved.current) onRest();
+    if (pixel !== x || moved.current) onRest(true);
     moved.current = false;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape' && grip.current !== null) {
-      grip.current = null;
       cancelAnimationFrame(frame.current);
-      onMove(null);
+      onMove(grip.current.from);
+      onRest(false);
+      grip.current = null;
+      moved.current = false;
     } else {
       const next = keyed(event.key, event.shiftKey, limit.value, step, edges);
       if (next === null) return;
@@ -71,7 +73,7 @@ export function Handle({ side, limit, edges, axis, step, height, width, text, on
     event.stopPropagation();
   };
   const rest = (): void => {
-    if (moved.current && grip.current === null) onRest();
+    if (moved.current && grip.current === null) onRest(true);
     if (grip.current === null) moved.current = false;
   };
 

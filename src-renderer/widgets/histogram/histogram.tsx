@@ -47,19 +47,16 @@ export function Histogram(props: HistogramProps) {
     const limit = props[side];
     return limit !== undefined && draft?.side === side ? { ...limit, value: draft.value } : limit;
   };
-  const moveTo = (side: Side, value: number | null): void => {
-    const next = value === null ? null : { side, value };
-    rest.current = next;
-    setDraft(next);
-    const back = props[side]?.value;
-    if (value !== null) props.onDrag?.(side, value);
-    else if (back !== undefined) props.onDrag?.(side, back);
+  const moveTo = (side: Side, value: number): void => {
+    rest.current = { side, value };
+    setDraft(rest.current);
+    props.onDrag?.(side, value);
   };
-  const settle = (): void => {
+  const settle = (moved: boolean): void => {
     const last = rest.current;
     rest.current = null;
     setDraft(null);
-    if (last !== null) props.onCommit?.(last.side, last.value);
+    if (moved && last !== null) props.onCommit?.(last.side, last.value);
   };
 
   const pixel = (event: PointerEvent<SVGRectElement>): number =>

@@ -81,7 +81,8 @@ export function displayOf(text: string, options: DisplayOptions = {}): Display {
     ends.push(end);
     lineEnds.push(lineEnd);
     numbers.push(fresh ? number : 0);
-    lines.push(text.slice(start, end));
+    // The editor's places slip by one behind half a surrogate pair: it gets U+FFFD, which is as long.
+    lines.push(text.slice(start, end).toWellFormed());
     fresh = lineEnd !== 'soft';
     if (fresh) number++;
   };

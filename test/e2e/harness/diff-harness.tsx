@@ -59,7 +59,7 @@ export function DiffHarness() {
             same: 'No difference.',
             totals: ({ changes, removed, added }) => `${changes} changes: −${removed} +${added} characters`,
             changes: 'List of changes',
-            change: ({ removed, added, label }) => `removed “${removed}”, added “${added}” ${label ?? ''}`,
+            change: ({ removed, added, label }) => `removed “${removed}”, added “${added}”${label ?? ''}`,
             more: (count) => `${count} more`,
           }}
         />
