@@ -15,7 +15,6 @@ const PING_MS = 25_000;
 export interface Sockets {
   /** Takes over a connection whose request was found good. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  count(): number;
   /** Tells every page that the server ends; what does not answer soon is cut off. */
   close(): Promise<void>;
 }
@@ -69,7 +68,6 @@ export function relaySockets(connect: () => Connection | null, pingMs = PING_MS)
     accept(request, socket, head) {
       server.handleUpgrade(request, socket, head, relay);
     },
-    count: () => server.clients.size,
     async close() {
       clearInterval(beat);
       const clients = [...server.clients];

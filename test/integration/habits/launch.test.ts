@@ -44,7 +44,7 @@ describe('the launcher', () => {
   test.each([
     [['completion'], 2, "winnow: missing required argument 'shell'; see winnow completion --help\n"],
     [['recipe', 'show', 'web-eng'], 1, /^winnow: no preset and no file is called "web-eng"; did you mean "web-en"\?/],
-    [['--task=nothing'], 1, /^winnow: no task "nothing"; tasks: start, build, test, check/],
+    [['--task=nothing'], 1, /^winnow: no task "nothing"; tasks: start, build, test, /],
   ])('%j passes the exit code %i on', (args, status, stderr) => {
     const result = launch(args);
     expect(result).toMatchObject({ status, stdout: '' });

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { buildRenderer } from '#hosts/dev/build-renderer.ts';
 import { createWorkspace } from '#store/workspace.ts';
+import { REPO } from '#test/helpers/repo-copy.ts';
 import { closed, opened } from '#test/helpers/web-host.ts';
 
 const CLI = fileURLToPath(new URL('../../../src-main/hosts/cli/main.ts', import.meta.url));
@@ -15,6 +17,8 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'winnow serve ')));
 const workspace = join(folder, 'a corpus.winnow');
 createWorkspace(workspace).close();
 const running = new Set<ChildProcess>();
+// So that no server says that it builds the page first.
+beforeAll(() => buildRenderer(REPO));
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -134,13 +138,13 @@ describe('winnow serve', () => {
     taken.close();
   });
 
-  test.each<[string[], number, RegExp]>([
-    [['nowhere.winnow'], 1, /there is no workspace here; make one with winnow init/],
-    [[workspace, '--port', '70000'], 2, /"70000" is not a port; give 0 to 65535/],
-    [[workspace, '--host-name', 'http://x'], 2, /"http:\/\/x" is not a host name/],
-    [[workspace, '--max-upload', '0'], 2, /not a whole number of at least 1/],
-    [[], 2, /missing required argument/],
-  ])('%j is refused with one line', async (args, code, line) => {
+  test.each<[string, string[], number, RegExp]>([
+    ['no workspace', ['nowhere.winnow'], 1, /there is no workspace here; make one with winnow init/],
+    ['a port that is none', [workspace, '--port', '70000'], 2, /"70000" is not a port; give 0 to 65535/],
+    ['an address for a name', [workspace, '--host-name', 'http://x'], 2, /"http:\/\/x" is not a host name/],
+    ['uploads of nothing', [workspace, '--max-upload', '0'], 2, /not a whole number of at least 1/],
+    ['nothing', [], 2, /missing required argument/],
+  ])('with %s is refused with one line', async (_, args, code, line) => {
     const server = serve(...args, '--no-open');
     expect(await server.ended).toBe(code);
     expect(server.said.out).toBe('');
