@@ -2,12 +2,12 @@ import type { Column } from '#shared/domain/cell.ts';
 
 const MIB = 1 << 20;
 /** What a column cache may always hold, and what comes to it for every ten million documents (DECISIONS 14). */
-const FLOOR = 128 * MIB;
+const FLOOR = 256 * MIB;
 const PER_TEN_MILLION = 256 * MIB;
 /** A move needs the column in hand, and groups or weights need another: these stay whatever they weigh. */
 const ALWAYS = 2;
 
-/** Bytes of columns that may be held for so many documents: 20 columns of shares at a million, five at ten million. */
+/** Bytes of columns that may be held for so many documents: 36 columns of shares at a million, six at ten million. */
 export function columnBudget(documents: number): number {
   return FLOOR + PER_TEN_MILLION * (documents / 10_000_000);
 }

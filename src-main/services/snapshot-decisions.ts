@@ -27,9 +27,15 @@ export interface SnapshotDecisions {
   /** One a document, in canonical order: takedown over person. */
   forced(): Forced[];
   stale(): StaleDecision[];
-  /** Later entries of the log, in order. Returns the documents about which persons say something else now. */
-  add(entries: readonly DecisionEntry[]): { document: number; word: Forced | null }[];
+  /**
+   * Later entries of the log, in order. Returns the documents about which persons say something else now. `known`: where
+   * documents are that need not be looked for.
+   */
+  add(entries: readonly DecisionEntry[], known?: KnownDocuments): { document: number; word: Forced | null }[];
 }
+
+/** By id. */
+export type KnownDocuments = ReadonlyMap<string, { document: number; textSha256: string }>;
 
 interface Word {
   document: number | null;
@@ -46,12 +52,13 @@ export function snapshotDecisions({ find, textSha256, whole }: DecidedDocuments)
   const words = new Map<string, Word>();
   let last = 0;
 
-  function wordOn(id: string): Word | null {
+  function wordOn(id: string, known?: KnownDocuments): Word | null {
     const override = fold.state.overrides.get(id);
     const takedown = fold.state.takedowns.get(id);
     if (override === undefined && takedown === undefined) return null;
-    const document = find(id);
-    const hash = document === null ? null : textSha256(document);
+    const held = known?.get(id);
+    const document = held?.document ?? find(id);
+    const hash = held?.textSha256 ?? (document === null ? null : textSha256(document));
     const word: Word = { document, forced: null, stale: [] };
     for (const [kind, decision] of [
       ['override', override],
@@ -86,7 +93,7 @@ export function snapshotDecisions({ find, textSha256, whole }: DecidedDocuments)
       return [...forced.values()].sort((a, b) => a.document - b.document);
     },
     stale: () => [...words.values()].flatMap(({ stale }) => stale),
-    add(entries) {
+    add(entries, known) {
       last = entries.at(-1)?.entry ?? last;
       const ids = new Set(
         fold
@@ -96,7 +103,7 @@ export function snapshotDecisions({ find, textSha256, whole }: DecidedDocuments)
       const changed = new Map<number, Forced | null>();
       for (const id of ids) {
         const before = words.get(id)?.forced ?? null;
-        const word = wordOn(id);
+        const word = wordOn(id, known);
         if (word === null) words.delete(id);
         else words.set(id, word);
         const now = word?.forced ?? null;

@@ -18,7 +18,7 @@ export interface Bench {
   /** Puts the limits of the recipe in use in place; takes another snapshot where it measures other things. */
   adopt(): Promise<Held>;
   status(): Promise<Out<'desk', 'status'>>;
-  /** Opens the workspace for writing, for as long as `use` runs. Throws `read-only`. */
+  /** The workspace for writing; it stays open from the first time on. Throws `read-only`. */
   write<T>(use: (ws: Workspace) => T): T;
   close(): void;
 }
@@ -27,6 +27,7 @@ export function openBench(dir: string): Bench {
   const ws = openWorkspace(dir, { readonly: true });
   let number = 0;
   let current: Held | null = null;
+  let writable: Workspace | null = null;
   /** Stored hash of the recipe in use when the snapshot was taken; null where there was none. */
   let recipe: string | null = null;
   let known: { version: number; number: number; status: Out<'desk', 'status'> } | null = null;
@@ -107,17 +108,12 @@ export function openBench(dir: string): Bench {
       }
       return known.status;
     },
-    write(use) {
-      const writable = openWorkspace(dir);
-      try {
-        return use(writable);
-      } finally {
-        writable.close();
-      }
-    },
+    write: (use) => use((writable ??= openWorkspace(dir))),
     close() {
       current?.close();
       ws.close();
+      // The last one to leave puts the catalogue in order, and only one that may write can.
+      writable?.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Decision } from '#shared/domain/decision.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ActRow, LoggedDecision } from '#store/api.ts';
 import { guardsOfSnapshot } from '../decide.ts';
+import type { KnownDocuments } from '../snapshot-decisions.ts';
 import { describeAct, describeUndone, redoTarget, undoneBy, undoTarget } from './acts.ts';
 import type { Bench } from './bench.ts';
 import type { Held } from './held.ts';
@@ -27,9 +28,9 @@ export function decisionCalls(
 ): DecisionCalls {
   const { ws } = bench;
 
-  function append(held: Held, decisions: Decision[], kind?: ActRow['kind']): ActRow {
+  function append(held: Held, decisions: Decision[], kind?: ActRow['kind'], known?: KnownDocuments): ActRow {
     const entries = bench.write((writable) => writable.decide(decisions, now().toISOString(), kind));
-    held.follow();
+    held.follow(known);
     return { first: entries[0]!, last: entries.at(-1)!, kind: kind ?? 'decide' };
   }
 
@@ -37,7 +38,8 @@ export function decisionCalls(
     async override({ selection, verdict, why }) {
       const held = await bench.held();
       const documents = selectedDocuments(selection, held, (view) => viewOf(held, view));
-      return describeAct(ws, append(held, overridesOf(documents, verdict, why, held)));
+      const { decisions, known } = overridesOf(documents, verdict, why, held);
+      return describeAct(ws, append(held, decisions, 'decide', known));
     },
     async acceptGuard({ guard, why, draft }) {
       const held = await bench.held();

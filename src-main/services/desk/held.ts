@@ -7,6 +7,7 @@ import { valueRange, type NumberColumn, type ValueRange } from '#engine/decide/v
 import type { Workspace } from '#store/api.ts';
 import { factsOf, thresholdsOf } from '../decide.ts';
 import { openSnapshot, type Snapshot } from '../snapshot.ts';
+import type { KnownDocuments } from '../snapshot-decisions.ts';
 import { groundOf } from './ground.ts';
 import { changesOf, type Draft } from './types.ts';
 
@@ -28,8 +29,8 @@ export interface Held {
   use(draft: Draft): Decide;
   /** As `use`, where decide has just been moved to these limits. */
   used(draft: Draft): void;
-  /** Works in what was decided since, by whomever. */
-  follow(): void;
+  /** Works in what was decided since, by whomever. `known`: documents that are spoken of. */
+  follow(known?: KnownDocuments): void;
   /** Changes with every decision that was worked in. */
   readonly decisions: number;
   range(signal: string, column: NumberColumn, positive: boolean): ValueRange | null;
@@ -88,11 +89,11 @@ export function holdSnapshot(snapshot: Snapshot, number: number, before?: Decide
     used(draft) {
       current = JSON.stringify(draft);
     },
-    follow() {
+    follow(known) {
       const now = ws.dataVersion();
       if (now === version) return;
       version = now;
-      for (const { document, word } of decisions.add(ws.decisions(decisions.last))) speak(document, word);
+      for (const { document, word } of decisions.add(ws.decisions(decisions.last), known)) speak(document, word);
     },
     get decisions() {
       return decisions.last;

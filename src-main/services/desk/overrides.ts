@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Selection } from '#shared/contract/decisions.ts';
 import type { Decision } from '#shared/domain/decision.ts';
 import { formatDocumentId } from '#shared/domain/document-id.ts';
+import type { KnownDocuments } from '../snapshot-decisions.ts';
 import { locate } from '../snapshot-segments.ts';
 import type { Held } from './held.ts';
 import type { View } from './views.ts';
@@ -31,19 +32,22 @@ function tooMany(): AppError {
   });
 }
 
-/** A person's word on each, with the hash of the text that it is about. */
+/** A person's word on each, with the hash of the text that it is about; and where those documents are. */
 export function overridesOf(
   documents: readonly number[],
   verdict: 'keep' | 'drop',
   why: string,
   { snapshot }: Held,
-): Decision[] {
-  return [...documents]
+): { decisions: Decision[]; known: KnownDocuments } {
+  const known = new Map<string, { document: number; textSha256: string }>();
+  const decisions = [...documents]
     .sort((a, b) => a - b)
-    .map((document) => {
+    .map((document): Decision => {
       const { segment, ordinal } = locate(snapshot.segments, document);
       const { locator, part, textSha256 } = snapshot.files.withText(segment.textFile, (reader) => reader.row(ordinal));
       const id = formatDocumentId({ source: segment.source.name, path: segment.path, locator, part });
+      known.set(id, { document, textSha256 });
       return { kind: 'override', document: id, textHash: textSha256, verdict, why };
     });
+  return { decisions, known };
 }

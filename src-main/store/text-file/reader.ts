@@ -4,6 +4,7 @@ import type { DocumentRow, SliceCounts, LedgerRow, TextReader } from '../api.ts'
 import { damaged, decodeStored, guard, guarded } from '../errors.ts';
 import { openForReading } from '../shard-file.ts';
 import { blockReader } from './blocks.ts';
+import { findPlace, type Place } from './find-place.ts';
 import { TEXT_FORMAT } from './format.ts';
 
 /** Rows fetched at a time: no statement stays open between two of them, so that a file can be closed at any time. */
@@ -106,19 +107,16 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
       for (const row of storedRows(first, end)) yield asRow(row);
     },
     find(slice, locator, part) {
-      // Documents lie in the order of (slice, locator, part): a binary search instead of an index.
-      let low = 0;
-      let high = documents;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        const at = selectPlace.get(middle) as { slice: number; locator: number; part: number } | undefined;
-        if (at === undefined) throw outside(middle);
-        const order = at.slice - slice || at.locator - locator || at.part - part;
-        if (order === 0) return middle;
-        if (order < 0) low = middle + 1;
-        else high = middle;
-      }
-      return null;
+      // Documents lie in the order of (slice, locator, part), so they need no index.
+      return findPlace(
+        documents,
+        (ordinal) => {
+          const at = selectPlace.get(ordinal) as Place | undefined;
+          if (at === undefined) throw outside(ordinal);
+          return at;
+        },
+        { slice, locator, part },
+      );
     },
     sizes() {
       const sizes = db.prepare('SELECT bytes FROM documents ORDER BY ordinal').pluck().all() as number[];

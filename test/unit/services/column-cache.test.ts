@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { columnBudget, columnCache } from '#services/column-cache.ts';
 
 it.each([
-  [0, 128],
-  [1_000_000, 153.6],
-  [10_000_000, 384],
+  [0, 256],
+  [1_000_000, 281.6],
+  [10_000_000, 512],
 ])('for %i documents it may hold %d MiB', (documents, mib) => {
   expect(columnBudget(documents) / 2 ** 20).toBeCloseTo(mib, 6);
 });
