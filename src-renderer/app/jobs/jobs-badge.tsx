@@ -62,6 +62,10 @@ function JobsDrawer({ onClose }: { readonly onClose: () => void }): ReactNode {
   const jobs = useStore(appState)?.jobs ?? NO_JOBS;
   const resumable = resumableRun(jobs);
   useEffect(() => drawer.current?.focus(), []);
+  // A card that goes takes the focus along.
+  useEffect(() => {
+    if (document.activeElement === document.body) drawer.current?.focus();
+  }, [jobs]);
   return (
     <aside
       ref={drawer}
