@@ -11,6 +11,8 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: slow ? 900_000 : 120_000,
     hookTimeout: slow ? 900_000 : 120_000,
+    // What a browser shows comes when it comes: on a busy machine much later than on a quiet one.
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     passWithNoTests: false,
   },
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison, SignalInfo } from '#shared/contract/desk.ts';
+import { CommandButton } from '../../app/commands/command-button.tsx';
+import { DISCARD_DRAFT, SAVE_DRAFT } from '../../app/commands/shell-commands.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { failureOf } from '../../app/engine/failure.ts';
 import { formatCount, formatPart, formatValue } from '../../app/format.ts';
@@ -7,7 +9,6 @@ import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import { Flips } from './flips.tsx';
 import { placeOf, sideOf, type LimitValue } from './limits.ts';
-import { SaveForm } from './save-form.tsx';
 import { useComparison } from './use-signals.ts';
 import { Versions } from './versions.tsx';
 import css from './thresholds.module.css';
@@ -33,7 +34,10 @@ export function DraftPane({ signals }: { signals: readonly SignalInfo[] }): Reac
               <Counts comparison={comparison} />
             </div>
           )}
-          <SaveForm />
+          <div className={css.actions}>
+            <CommandButton command={SAVE_DRAFT} className="button primary" />
+            <CommandButton command={DISCARD_DRAFT} />
+          </div>
           {comparison !== undefined && error === null && <Flips comparison={comparison} />}
         </>
       )}

@@ -3,7 +3,7 @@ import type { HistogramHeader, SignalInfo } from '#shared/contract/desk.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { formatCount } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
-import { changeOf, isSaved, limitIn, sideOf, type Scope } from './limits.ts';
+import { changeOf, isSaved, limitNow, sideOf, type Scope } from './limits.ts';
 import css from './thresholds.module.css';
 
 interface LabelLimitsProps {
@@ -18,10 +18,10 @@ type Kind = 'in' | 'notIn';
 export function LabelLimits({ info, scope, labels }: LabelLimitsProps): ReactNode {
   const { signal } = info;
   const draft = useDraft();
-  const has = (kind: Kind): boolean => limitIn(sideOf(info, kind), scope) !== null;
+  const has = (kind: Kind): boolean => limitNow(draft.draft, info, kind, scope) !== null;
   const [kind, setKind] = useState<Kind>(has('in') ? 'in' : 'notIn');
   const [refused, setRefused] = useState(false);
-  const value = limitIn(sideOf(info, kind), scope);
+  const value = limitNow(draft.draft, info, kind, scope);
   const ticked = new Set(Array.isArray(value) ? value : []);
   const names = [...new Set([...labels.map(({ label }) => label), ...ticked])];
   const most = Math.max(1, ...labels.map(({ all }) => all));

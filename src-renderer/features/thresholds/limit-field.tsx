@@ -23,6 +23,7 @@ interface LimitFieldProps {
 /** A limit as a number, the way to take it away, and back to what is saved. */
 export function LimitField(props: LimitFieldProps): ReactNode {
   const { title, side, value, saved, canRestore, step, drops, onValue } = props;
+  const savedText = saved === null ? t('thresholds.noLimit') : formatValue(saved);
   return (
     <div className={css.limit}>
       <Field label={title} hint={drops ?? t('thresholds.noLimit')}>
@@ -43,10 +44,10 @@ export function LimitField(props: LimitFieldProps): ReactNode {
               <button
                 type="button"
                 className="button quiet"
-                aria-label={t('thresholds.restoreOf', { side })}
+                aria-label={t('thresholds.restoreOf', { side, value: savedText })}
                 onClick={() => onValue(saved)}
               >
-                {t('thresholds.restore', { value: saved === null ? t('thresholds.noLimit') : formatValue(saved) })}
+                {t('thresholds.restore', { value: savedText })}
               </button>
             )}
           </span>

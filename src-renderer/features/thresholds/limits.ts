@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Side, SignalInfo } from '#shared/contract/desk.ts';
-import type { Change } from '../../app/draft/changes.ts';
+import { findChange, type Change } from '../../app/draft/changes.ts';
 
 export type SideInfo = z.infer<typeof Side>;
 export type LimitValue = number | string[] | null;
@@ -18,12 +18,25 @@ export const scopesOf = ({ sides }: Pick<SignalInfo, 'sides'>): string[] => [
 export const sideOf = ({ sides }: Pick<SignalInfo, 'sides'>, kind: SideInfo['kind']): SideInfo | undefined =>
   sides.find((side) => side.kind === kind);
 
-/** The limit that holds in a scope; null where there is none. */
+/** The limit that holds in a scope, as the engine last answered; null where there is none. */
 export function limitIn(side: SideInfo | undefined, scope: Scope): LimitValue {
   if (side === undefined) return null;
   if (scope === null) return side.value;
   const own = side.own.find((entry) => entry.scope === scope);
   return own === undefined ? side.value : own.value;
+}
+
+/** The limit that a person has put in a scope, before the engine has answered to it. */
+export function limitNow(
+  draft: readonly Change[],
+  info: Pick<SignalInfo, 'signal' | 'sides'>,
+  kind: SideInfo['kind'],
+  scope: Scope,
+): LimitValue {
+  const moved = findChange(draft, changeOf(info.signal, kind, null, scope));
+  if (moved !== undefined) return moved.value;
+  const side = sideOf(info, kind);
+  return scope === null ? (side?.saved ?? null) : limitIn(side, scope);
 }
 
 /** The change that sets a limit, or with null takes it away. */

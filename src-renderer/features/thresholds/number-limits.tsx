@@ -7,7 +7,7 @@ import { dropped, stepFor, sumsOf } from '../../widgets/histogram/bins.ts';
 import { Histogram } from '../../widgets/histogram/histogram.tsx';
 import type { Aside, Limit, Scale } from '../../widgets/histogram/types.ts';
 import { LimitField } from './limit-field.tsx';
-import { changeOf, isSaved, limitIn, sideOf, type LimitValue, type Scope } from './limits.ts';
+import { changeOf, isSaved, limitNow, sideOf, type LimitValue, type Scope } from './limits.ts';
 import { useMoving } from './use-moving.ts';
 import type { SignalHistogram } from './use-signals.ts';
 import css from './thresholds.module.css';
@@ -37,7 +37,7 @@ export function NumberLimits({ info, scope, histogram, scale, onScale }: NumberL
 
   const valueOf = (kind: Kind): number | null => {
     if (moving.change?.kind === kind && typeof moving.change.value === 'number') return moving.change.value;
-    const value = limitIn(sideOf(info, kind), scope);
+    const value = limitNow(draft.draft, info, kind, scope);
     return typeof value === 'number' ? value : null;
   };
   const set = (kind: Kind, value: LimitValue): void => {

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { SignalInfo } from '#shared/contract/desk.ts';
+import { useDraft } from '../../app/draft/draft.ts';
 import { failureOf } from '../../app/engine/failure.ts';
 import { useParams } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
 import type { Scale } from '../../widgets/histogram/types.ts';
 import { LabelLimits } from './label-limits.tsx';
 import { NearestList } from './nearest-list.tsx';
-import { limitIn, scopesOf, sideOf, type Scope } from './limits.ts';
+import { limitNow, scopesOf, type Scope } from './limits.ts';
 import { NumberLimits } from './number-limits.tsx';
 import { useHistogram } from './use-signals.ts';
 import css from './thresholds.module.css';
@@ -14,12 +15,13 @@ import css from './thresholds.module.css';
 /** One signal: what it is, its values, its limits, and who lies next to them. */
 export function SignalPane({ info, scope }: { info: SignalInfo; scope: Scope }): ReactNode {
   const [scale, setScale] = useState<Scale>('linear');
+  const { draft } = useDraft();
   const { data: histogram, error } = useHistogram(info.signal, scale);
   const scopes = scopesOf(info);
   const known = scope !== null && scopes.includes(scope) ? scope : null;
   const cites = [...new Set(info.sides.flatMap(({ cite }) => (cite === null ? [] : [cite])))];
   const limit = (kind: 'min' | 'max'): number | null => {
-    const value = limitIn(sideOf(info, kind), known);
+    const value = limitNow(draft, info, kind, known);
     return typeof value === 'number' ? value : null;
   };
   return (

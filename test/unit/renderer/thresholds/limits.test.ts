@@ -3,6 +3,7 @@ import {
   changeOf,
   isSaved,
   limitIn,
+  limitNow,
   placeOf,
   scopesOf,
   type SideInfo,
@@ -68,4 +69,18 @@ test.each([
   [side({ saved: ['de', 'en'] }), ['en'], false],
 ])('case %#: what is saved is no change', (saved, value, same) => {
   expect(isSaved(saved, value)).toBe(same);
+});
+
+describe('what a person has put counts before the engine has answered', () => {
+  const info = { signal: 'a.b', sides: [side({ value: 9, saved: 5, own: [{ scope: 'zh', value: 2 }] })] };
+  test.each([
+    [[], null, 5],
+    [[changeOf('a.b', 'min', 7, null)], null, 7],
+    [[changeOf('a.b', 'min', null, null)], null, null],
+    [[changeOf('a.b', 'max', 7, null)], null, 5],
+    [[changeOf('a.b', 'min', 7, null)], 'zh', 2],
+    [[changeOf('a.b', 'min', 7, 'zh')], 'zh', 7],
+  ])('case %#', (draft, scope, value) => {
+    expect(limitNow(draft, info, 'min', scope)).toBe(value);
+  });
 });
