@@ -8,6 +8,7 @@ import { Row } from './row.tsx';
 import type { PlacedColumn } from './row.tsx';
 import { between, EVERYTHING, isSelected, NOTHING, setRows, toggleRow } from './selection.ts';
 import type { GridColumn, GridProps } from './types.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useScroller } from './use-scroller.ts';
 import './grid.css';
@@ -121,11 +122,11 @@ export function Grid(props: GridProps) {
     go(at);
   };
 
-  const shift = useShift(view.first, view.end);
   const rows: number[] = [];
   for (let row = view.first; row < view.end; row++) rows.push(row);
   if (tabRow >= 0 && tabRow < view.first) rows.unshift(tabRow);
   else if (tabRow >= view.end) rows.push(tabRow);
+  const keys = useRowKeys(rows);
 
   return (
     <div
@@ -171,7 +172,7 @@ export function Grid(props: GridProps) {
           <div role="presentation" style={{ transform: `translateY(${base * rowHeight - scroll.top}px)` }}>
             {rows.map((row) => (
               <Row
-                key={row === tabRow ? `tab-${row}` : row - shift}
+                key={keys.get(row)}
                 row={row}
                 top={topIn(row, base, rowHeight, scroll.top, geometry.viewport)}
                 height={rowHeight}
@@ -193,18 +194,6 @@ export function Grid(props: GridProps) {
       {rowCount === 0 && props.empty !== undefined && <div className="w-grid-empty">{props.empty}</div>}
     </div>
   );
-}
-
-/**
- * What to subtract from a row for its key. After a jump that leaves no row in view the new rows take the elements of the
- * old ones, which costs a third of making them; otherwise each row keeps its own.
- */
-function useShift(first: number, end: number): number {
-  const last = useRef({ first, end, shift: 0 });
-  const { first: from, end: to, shift } = last.current;
-  const jumped = first >= to || end <= from;
-  last.current = { first, end, shift: jumped ? shift + first - from : shift };
-  return last.current.shift;
 }
 
 /** Within the layer; a focused row that is scrolled far away waits just outside, for its true place has no pixels. */
