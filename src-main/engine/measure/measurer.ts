@@ -51,8 +51,11 @@ export async function prepareMeasurer(
   const batches = new WeakMap<CellBatch, FillableBatch>();
   let meta: DocumentMeta = {};
   let language: LanguageLabel = { code: 'und', script: 'Zyyy', score: 0 };
+  /** The document that the states are of, while nothing but explanations was asked of them. */
+  let explained: { text: string; meta: DocumentMeta; forced: LanguageLabel | null } | null = null;
 
   function open(text: string, documentMeta: DocumentMeta): void {
+    explained = null;
     if (clean.length > LARGE) release();
     clean.reset(text);
     meta = documentMeta;
@@ -66,6 +69,7 @@ export async function prepareMeasurer(
   }
 
   function release(): void {
+    explained = null;
     clean.release();
     for (const [unit, { view }] of states) {
       if (view !== clean) view.release();
@@ -155,9 +159,12 @@ export async function prepareMeasurer(
     return batch;
   }
 
+  /** One document is explained signal by signal: its language and its words are found once. */
   function documentOf(text: string, documentMeta: DocumentMeta, forced: LanguageLabel | null): void {
+    if (explained?.text === text && explained.meta === documentMeta && explained.forced === forced) return;
     open(text, documentMeta);
     detect(forced, null);
+    explained = { text, meta: documentMeta, forced };
   }
 
   return {

@@ -383,6 +383,20 @@ describe('evidence', () => {
     expect(() => measurer.explain(clean, {}, null, 'q.size')).toThrow('no rule of this recipe measures q.size');
   });
 
+  it('is of the document that was asked about, whatever was asked or measured between', async () => {
+    const measurer = await prepare({ p: { rule: 'probe' }, q: { rule: 'probe', reads: 'after:p' } });
+    const [meta, batch] = [{}, measurer.newBatch()];
+    const shown = (clean: string): string[] =>
+      measurer.explain(clean, meta, null, 'q.length').map(({ start, end }) => clean.slice(start, end));
+    expect(shown('ab xc')).toEqual(['ab', 'c']);
+    expect(shown('ab xc')).toEqual(['ab', 'c']);
+    expect(shown('xx yes')).toEqual(['yes']);
+    measurer.measure('no other', meta, null, batch, null);
+    expect(shown('xx yes')).toEqual(['yes']);
+    expect(measurer.edits('ab xc', meta, null).map(({ start }) => start)).toEqual([3]);
+    expect(shown('ab xc')).toEqual(['ab', 'c']);
+  });
+
   it('has the edits of all units, in order; of a unit that failed there are none', async () => {
     const measurer = await prepare({ y: { rule: 'probe', knobs: { letter: 'y' } }, x: { rule: 'probe' } });
     expect(measurer.edits('xayx', {}, null).map(({ start, author }) => [start, author])).toEqual([
