@@ -58,6 +58,7 @@ const TASKS = {
   gen: ['src-main/hosts/dev/gen.ts'],
   new: ['src-main/hosts/dev/new.ts'],
   bench: ['src-main/hosts/dev/bench.ts'],
+  screenshots: ['src-main/hosts/dev/screenshots.ts'],
   package: ['src-main/hosts/dev/package.ts'],
   typecheck: ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json', 'src-renderer/tsconfig.json'],
   lint: [...ESLINT, 'src-main', 'src-renderer', 'src-shared', 'resources', 'test'],

@@ -23,9 +23,9 @@ export async function measureInApp(host: WebHost, recipe: string | null, io: Io)
   io.err(ended.state === 'done' ? 'The sample is measured.\n' : `The run ended: ${ended.state}.\n`);
 }
 
-/** The job once it is over; null when this process is told to end before. */
-async function untilEnded(client: Client, id: string, signal: AbortSignal): Promise<Job | null> {
-  for (let after = 0; !signal.aborted;) {
+/** The job once it is over; null when `signal` comes before. */
+export async function untilEnded(client: Client, id: string, signal?: AbortSignal): Promise<Job | null> {
+  for (let after = 0; signal?.aborted !== true;) {
     const { seq, jobs } = await client.app.watch({ after });
     const job = jobs.find((candidate) => candidate.id === id);
     if (job === undefined || !['running', 'stopping'].includes(job.state)) return job ?? null;

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Command, Io } from '#hosts/cli/command.ts';
-import { commands } from '#hosts/cli/commands/registry.gen.ts';
 import { processIo } from '#hosts/cli/io.ts';
 import { runCli } from '#hosts/cli/run-cli.ts';
 import { WEB_OPTIONS, webOptions } from '#hosts/web/options.ts';
 import { serve } from '#hosts/web/serve.ts';
 import { findDesktop, openDesktop } from './desktop.ts';
-import { gatherSample, sampleSources } from './sample.ts';
+import { cliSteps, prepareSample, SAMPLE_RECIPE } from './sample-workspace.ts';
 import { measureInApp } from './start-run.ts';
 
 /*
@@ -20,7 +18,6 @@ import { measureInApp } from './start-run.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const WORKSPACE = 'sample.winnow';
 const FOLDER = join('.cache', 'sample');
-const RECIPE = 'web-multilingual';
 
 const start: Command = {
   name: 'start',
@@ -33,13 +30,13 @@ const start: Command = {
   async run(_args, options, io) {
     // With --json the address alone is on standard output.
     const json = options['json'] === true;
-    const step = steps(json ? { ...io, out: async (text) => io.err(text) } : io);
-    const isNew = await prepare(step, io);
+    const step = cliSteps(json ? { ...io, out: async (text) => io.err(text) } : io);
+    const isNew = await prepareSample({ root: ROOT, workspace: WORKSPACE, folder: FOLDER }, step, io);
     const exitWhenReady = options['exitWhenReady'] === true;
     const desktop = options['browser'] === true || exitWhenReady ? null : await findDesktop(ROOT);
     if (desktop !== null && 'binary' in desktop) {
       // A recipe that was chosen since then stays.
-      await step('run', WORKSPACE, ...(isNew ? ['--recipe', RECIPE] : []));
+      await step('run', WORKSPACE, ...(isNew ? ['--recipe', SAMPLE_RECIPE] : []));
       tellMore(io);
       const result = await openDesktop(ROOT, [join(ROOT, WORKSPACE)], io.signal);
       if (result.opened) return result.code;
@@ -52,7 +49,7 @@ const start: Command = {
         web: webOptions({ ...options, ...(exitWhenReady ? { open: false } : {}) }, io.cwd),
         json,
         async onReady(host) {
-          const ended = measureInApp(host, isNew ? RECIPE : null, io);
+          const ended = measureInApp(host, isNew ? SAMPLE_RECIPE : null, io);
           if (exitWhenReady) {
             await ended;
             return 'end';
@@ -72,31 +69,6 @@ const start: Command = {
     return 0;
   },
 };
-
-type Step = (...args: string[]) => Promise<void>;
-
-/** Each step is a command as anyone would type it. */
-function steps(io: Io): Step {
-  return async (...args) => {
-    io.err(`\n$ winnow ${args.map((arg) => (arg.includes(' ') ? `'${arg}'` : arg)).join(' ')}\n`);
-    const code = await runCli(args, io, commands);
-    if (code !== 0) process.exit(code);
-  };
-}
-
-/** Gathers the sample and registers its sources. Returns whether the workspace is new. */
-async function prepare(step: Step, io: Io): Promise<boolean> {
-  const sources = sampleSources(ROOT);
-  const count = gatherSample(ROOT, join(ROOT, FOLDER), sources);
-  io.err(`sample: ${count} files of text from the installed packages, in ${FOLDER}\n`);
-  const isNew = !existsSync(WORKSPACE);
-  if (isNew) await step('init', WORKSPACE);
-  for (const { name, category, acquisition, licence } of sources) {
-    const facts = ['--category', category, '--acquisition', acquisition, '--licence', licence];
-    await step('add', WORKSPACE, join(FOLDER, name), '--source', name, '--root', join(FOLDER, name), ...facts);
-  }
-  return isNew;
-}
 
 function tellMore(io: Io): void {
   const next = [

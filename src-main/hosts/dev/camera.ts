@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Scene, Stage } from './screenshot-scenes.ts';
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How long a scene may take to come to rest, in ms. */
+const PATIENCE = 60_000;
+/** A page is at rest once nothing changed on it for so long, in ms. */
+const QUIET = 500;
+
+/** Resolves once nothing is being loaded and nothing changed for a while; what keeps changing is taken as it is. */
+const SETTLE = `new Promise((resolve) => {
+  const started = performance.now();
+  let changed = started;
+  const observer = new MutationObserver(() => { changed = performance.now(); });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const look = () => {
+    const now = performance.now();
+    const busy = document.querySelector('[aria-busy="true"], .loading') !== null;
+    if ((!busy && now - changed > ${QUIET}) || now - started > 8000) { observer.disconnect(); resolve(null); }
+    else setTimeout(look, 50);
+  };
+  look();
+})`;
+
+/** Opens a scene in a context of its own and does what a person does there. */
+export async function openScene(
+  browser: Browser,
+  url: string,
+  scene: Pick<Scene, 'hash' | 'act'>,
+  stage: Stage,
+  size: Size,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: size,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const token = new URL(url).hash.slice(1);
+  await page.goto(url.replace(/#.*$/, '') + scene.hash + (scene.hash.includes('?') ? '&' : '?') + token);
+  await page.getByRole('main').waitFor();
+  await page.evaluate(SETTLE);
+  await scene.act?.(page, stage);
+  await page.evaluate(SETTLE);
+  return page;
+}
+
+/** Takes the picture of an open scene; the app follows the theme of the system. */
+export async function shoot(page: Page, theme: Theme, file: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(SETTLE);
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+}
