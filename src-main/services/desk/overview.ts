@@ -23,7 +23,10 @@ export function overviewOf({ snapshot, decide }: Held): Overview {
     more: { source: more('source'), language: more('language'), category: more('category') },
     records: { read, used, ignored, quarantined, bytes },
     balances,
-    guards,
+    guards: guards.map(({ accepted, ...guard }) => ({
+      ...guard,
+      accepted: accepted && { fraction: accepted.fraction, why: accepted.why },
+    })),
     alarms,
     stale,
   };
