@@ -1,7 +1,7 @@
-import type { Verdict } from '#shared/domain/breach.ts';
-import { getBit, indexesOf, newBits, type Bits } from './bits.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/breach.ts';
+import { getBit, newBits, popcount, popcount32, type Bits } from './bits.ts';
 import type { Corpus } from './corpus.ts';
-import { orderBy } from './order.ts';
+import { nearestList } from './nearest-list.ts';
 import { buildPlane, compileSide } from './plane.ts';
 import type { Side, Thresholds } from './thresholds.ts';
 
@@ -41,39 +41,60 @@ export function turnedBetween(
   touched: readonly string[],
   top: number,
 ): Turned {
-  const documents = indexesOf(
-    before.dropped.map((word, w) => (word ^ after.dropped[w]!) | (before.undecided[w]! ^ after.undecided[w]!)),
+  const changed = before.dropped.map(
+    (word, w) => (word ^ after.dropped[w]!) | (before.undecided[w]! ^ after.undecided[w]!),
   );
-  const turned: Record<string, number> = {};
-  for (const i of documents) {
-    const way = `${verdictIn(before, i)}>${verdictIn(after, i)}`;
-    turned[way] = (turned[way] ?? 0) + 1;
-  }
-  return { turned, flips: documents.length, nearest: top === 0 || documents.length === 0 ? [] : nearestFlips() };
+  return {
+    turned: turnedWays(before, after, changed),
+    flips: popcount(changed),
+    nearest: top === 0 ? [] : nearestFlips(),
+  };
 
   function nearestFlips(): Flip[] {
     const [old, next] = [before.thresholds, after.thresholds];
     const sides = new Map([...old.sides, ...next.sides].map((side) => [side.id, side]));
     const movers = touched.flatMap((id) => (sides.has(id) ? [moverOf(corpus, sides.get(id)!, old, next)] : []));
-    const scores = new Float64Array(documents.length).fill(Infinity);
-    const best = new Int32Array(documents.length).fill(-1);
-    movers.forEach((mover, m) => {
-      for (let k = 0; k < documents.length; k++) {
-        const i = documents[k]!;
-        if (!getBit(mover.moved, i)) continue;
-        const score = mover.score(i);
-        if (best[k] !== -1 && score >= scores[k]!) continue;
-        scores[k] = score;
-        best[k] = m;
+    const list = nearestList<{ document: number; mover: Mover; distance: number }>(top);
+    for (let w = 0; w < changed.length; w++) {
+      for (let rest = changed[w]!; rest !== 0; rest &= rest - 1) {
+        const document = (w << 5) + 31 - Math.clz32(rest & -rest);
+        let mover: Mover | null = null;
+        let distance = Infinity;
+        for (const candidate of movers) {
+          if (!getBit(candidate.moved, document)) continue;
+          const score = candidate.score(document);
+          if (mover === null || score < distance) [mover, distance] = [candidate, score];
+        }
+        if (mover !== null && list.takes(distance)) list.offer({ document, mover, distance });
       }
-    });
-    const places = documents.map((_, k) => k).filter((k) => best[k] !== -1);
-    const order = orderBy(places, { kind: 'real', values: scores }, false).subarray(0, top);
-    return [...order].map((k) => {
-      const i = documents[k]!;
-      return { document: i, from: verdictIn(before, i), to: verdictIn(after, i), ...movers[best[k]!]!.tell(i) };
-    });
+    }
+    return list.all().map(({ document, mover }) => ({
+      document,
+      from: verdictIn(before, document),
+      to: verdictIn(after, document),
+      ...mover.tell(document),
+    }));
   }
+}
+
+/** Counted word by word, whatever the number of documents. */
+function turnedWays(before: Verdicts, after: Verdicts, changed: Bits): Record<string, number> {
+  const turned: Record<string, number> = {};
+  for (const from of VERDICTS) {
+    for (const to of VERDICTS) {
+      if (from === to) continue;
+      let n = 0;
+      for (let w = 0; w < changed.length; w++)
+        n += popcount32(changed[w]! & wordOf(before, from, w) & wordOf(after, to, w));
+      if (n > 0) turned[`${from}>${to}`] = n;
+    }
+  }
+  return turned;
+}
+
+function wordOf({ dropped, undecided }: Verdicts, verdict: Verdict, w: number): number {
+  if (verdict === 'drop') return dropped[w]!;
+  return verdict === 'undecided' ? undecided[w]! : ~(dropped[w]! | undecided[w]!);
 }
 
 export function verdictIn({ dropped, undecided }: Verdicts, i: number): Verdict {

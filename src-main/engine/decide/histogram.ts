@@ -38,68 +38,95 @@ export interface Histogram {
   states: Record<Exclude<CellState, 'measured'>, number>;
 }
 
+/** How the values of one signal lie, whatever is decided. */
+export interface Binned extends Omit<Histogram, 'all' | 'others' | 'under' | 'over'> {
+  /** By document: 0 under the edges, then the bins, then over them; NO_SLOT for what has no value or is not in the part. */
+  slots: Uint16Array;
+  /** By slot. */
+  all: Uint32Array;
+}
+
+const NO_SLOT = 0xffff;
+
 /** How the values of one signal lie. Exact. */
 export function histogramOf(column: NumberColumn, query: HistogramQuery): Histogram {
+  return layersOf(binned(column, query), query.others);
+}
+
+/** The slow part, which stays while limits and decisions change. */
+export function binned(column: NumberColumn, query: Omit<HistogramQuery, 'others'>): Binned {
   const { within, scale, bins } = query;
   const states = statesOf(column, within);
   const whole = column.kind === 'count';
-  const rangeOf = query.range ?? ((above0: boolean) => valueRange(column, within, above0));
+  const rangeOf = query.range ?? ((positive: boolean) => valueRange(column, within, positive));
   const range = rangeOf(false);
   // A log axis has no place for 0: its edges follow the positive values.
-  const positive = scale === 'log' && range !== null && range.min <= 0;
-  const shown = positive ? rangeOf(true) : range;
+  const shown = scale === 'log' && range !== null && range.min <= 0 ? rangeOf(true) : range;
   const { edges, clipped } =
     shown === null ? { edges: new Float64Array(0), clipped: false } : edgesOf(shown, bins, scale, whole);
-  const counts = countInto(column, edges, scale, query);
-  const n = Math.max(0, edges.length - 1);
-  const at = (k: number): Layers => ({ all: counts.all[k]!, others: counts.others[k]! });
   return {
     edges,
-    all: Float64Array.from(counts.all.subarray(1, n + 1)),
-    others: Float64Array.from(counts.others.subarray(1, n + 1)),
-    under: at(0),
-    over: at(n + 1),
     clipped,
     min: range?.min ?? null,
     max: range?.max ?? null,
     measured: states.measured,
     states: states.rest,
+    ...slotsOf(column, edges, scale, within),
   };
 }
 
-/** Slot 0 is what lies under the edges, the last one what lies over them. */
-function countInto(
+/** Adds the layer of what nothing else decides. */
+export function layersOf({ slots, all, edges, ...rest }: Binned, others: Bits): Histogram {
+  const n = Math.max(0, edges.length - 1);
+  const free = new Uint32Array(n + 2);
+  for (let w = 0; w < others.length; w++) {
+    const base = w << 5;
+    for (let word = others[w]!; word !== 0; word &= word - 1) {
+      const slot = slots[base + 31 - Math.clz32(word & -word)]!;
+      if (slot !== NO_SLOT) free[slot]! += 1;
+    }
+  }
+  const at = (slot: number): Layers => ({ all: all[slot]!, others: free[slot]! });
+  return {
+    ...rest,
+    edges,
+    all: Float64Array.from(all.subarray(1, n + 1)),
+    others: Float64Array.from(free.subarray(1, n + 1)),
+    under: at(0),
+    over: at(n + 1),
+  };
+}
+
+function slotsOf(
   { values, states }: NumberColumn,
   edges: Float64Array,
   scale: Scale,
-  { within, others }: HistogramQuery,
-): Record<keyof Layers, Uint32Array> {
+  within: Bits | null,
+): Pick<Binned, 'slots' | 'all'> {
   const n = Math.max(0, edges.length - 1);
+  const slots = new Uint16Array(values.length);
   const all = new Uint32Array(n + 2);
-  const rest = new Uint32Array(n + 2);
   const low = edges[0] ?? Infinity;
   const high = edges[n] ?? Infinity;
   const guess = guesser(edges, scale);
-  for (let w = 0, i = 0; i < values.length; w++) {
-    const end = Math.min(i + 32, values.length);
-    const inAll = within === null ? 0xffff_ffff : within[w]!;
-    const inRest = inAll & others[w]!;
-    for (let bit = 0; i < end; i++, bit++) {
-      if (states !== undefined && states[i] !== MEASURED) continue;
-      const value = values[i]!;
-      let slot = 0;
-      if (value > high) slot = n + 1;
-      else if (value >= low) {
-        slot = guess(value);
-        // The guess is by arithmetic, the edges are what counts.
-        while (slot > 1 && value < edges[slot - 1]!) slot--;
-        while (slot < n && value >= edges[slot]!) slot++;
-      }
-      all[slot]! += (inAll >>> bit) & 1;
-      rest[slot]! += (inRest >>> bit) & 1;
+  for (let i = 0; i < values.length; i++) {
+    if ((states !== undefined && states[i] !== MEASURED) || (within !== null && !getBit(within, i))) {
+      slots[i] = NO_SLOT;
+      continue;
     }
+    const value = values[i]!;
+    let slot = 0;
+    if (value > high) slot = n + 1;
+    else if (value >= low) {
+      slot = guess(value);
+      // The guess is by arithmetic, the edges are what counts.
+      while (slot > 1 && value < edges[slot - 1]!) slot--;
+      while (slot < n && value >= edges[slot]!) slot++;
+    }
+    slots[i] = slot;
+    all[slot]! += 1;
   }
-  return { all, others: rest };
+  return { slots, all };
 }
 
 /** A slot near the right one for a value between the edges. */

@@ -21,10 +21,10 @@ export function orderBy(documents: Uint32Array, column: Column, descending: bool
   return out;
 }
 
-/** Unsigned 64-bit keys, in two words, whose order is the order of the values. */
+/** Unsigned keys whose order is the order of the values: 64 bits in two words, or 32 in one. */
 interface Keys {
   low: Uint32Array;
-  high: Uint32Array;
+  high: Uint32Array | null;
 }
 
 interface Lane extends Keys {
@@ -33,8 +33,8 @@ interface Lane extends Keys {
 
 function keysOf(documents: Uint32Array, column: Column): Keys {
   const low = new Uint32Array(documents.length);
-  const high = new Uint32Array(documents.length);
   if (column.kind === 'real') {
+    const high = new Uint32Array(documents.length);
     const value = new Float64Array(1);
     const words = new Uint32Array(value.buffer);
     for (let k = 0; k < documents.length; k++) {
@@ -50,7 +50,7 @@ function keysOf(documents: Uint32Array, column: Column): Keys {
     const value = column.values[documents[k]!]!;
     low[k] = rank === null ? value : rank[value]!;
   }
-  return { low, high };
+  return { low, high: null };
 }
 
 function ranksOf(labels: readonly string[]): Uint32Array {
@@ -66,24 +66,41 @@ function ranksOf(labels: readonly string[]): Uint32Array {
 function radixSort(documents: Uint32Array, keys: Keys, descending: boolean): Uint32Array {
   const n = documents.length;
   const flip = descending ? 0xffff : 0;
+  const room = (): Uint32Array => new Uint32Array(n);
   let from: Lane = { documents: documents.slice(), ...keys };
-  let to: Lane = { documents: new Uint32Array(n), low: new Uint32Array(n), high: new Uint32Array(n) };
-  for (let pass = 0; pass < 4; pass++) {
-    const digits = pass < 2 ? from.low : from.high;
+  let to: Lane = { documents: room(), low: room(), high: keys.high && room() };
+  for (let pass = 0; pass < (keys.high === null ? 2 : 4); pass++) {
+    const digits = pass < 2 ? from.low : from.high!;
     const shift = (pass & 1) * 16;
     const starts = startsOf(digits, shift, flip);
     if (starts === null) continue;
-    const { documents: fromDocuments, low: fromLow, high: fromHigh } = from;
-    const { documents: toDocuments, low: toLow, high: toHigh } = to;
-    for (let k = 0; k < n; k++) {
-      const at = starts[((digits[k]! >>> shift) & 0xffff) ^ flip]!++;
-      toDocuments[at] = fromDocuments[k]!;
-      toLow[at] = fromLow[k]!;
-      toHigh[at] = fromHigh[k]!;
-    }
+    if (from.high === null) moveLow(from, to, starts, shift, flip);
+    else moveBoth(from, to, digits, starts, shift, flip);
     [from, to] = [to, from];
   }
   return from.documents;
+}
+
+function moveLow(from: Lane, to: Lane, starts: Uint32Array, shift: number, flip: number): void {
+  const { documents: fromDocuments, low: fromLow } = from;
+  const { documents: toDocuments, low: toLow } = to;
+  for (let k = 0; k < fromLow.length; k++) {
+    const at = starts[((fromLow[k]! >>> shift) & 0xffff) ^ flip]!++;
+    toDocuments[at] = fromDocuments[k]!;
+    toLow[at] = fromLow[k]!;
+  }
+}
+
+function moveBoth(from: Lane, to: Lane, digits: Uint32Array, starts: Uint32Array, shift: number, flip: number): void {
+  const { documents: fromDocuments, low: fromLow } = from;
+  const { documents: toDocuments, low: toLow } = to;
+  const [fromHigh, toHigh] = [from.high!, to.high!];
+  for (let k = 0; k < digits.length; k++) {
+    const at = starts[((digits[k]! >>> shift) & 0xffff) ^ flip]!++;
+    toDocuments[at] = fromDocuments[k]!;
+    toLow[at] = fromLow[k]!;
+    toHigh[at] = fromHigh[k]!;
+  }
 }
 
 /** Where each digit's documents start; null when all have the same digit. */

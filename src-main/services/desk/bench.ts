@@ -28,6 +28,8 @@ export function openBench(dir: string): Bench {
   let number = 0;
   let current: Held | null = null;
   let writable: Workspace | null = null;
+  /** Version of the catalogue by which an empty snapshot was still all there is. */
+  let empty = -1;
   /** Stored hash of the recipe in use when the snapshot was taken; null where there was none. */
   let recipe: string | null = null;
   let known: { version: number; number: number; status: Out<'desk', 'status'> } | null = null;
@@ -41,9 +43,23 @@ export function openBench(dir: string): Bench {
   }
 
   async function held(): Promise<Held> {
-    const here = current ?? (await take());
+    const here = current === null || (await isOver(current)) ? await take() : current;
     here.follow();
     return here;
+  }
+
+  /** An empty snapshot is over as soon as there is something: whoever looks at nothing wants to see the first of it. */
+  async function isOver({ snapshot }: Held): Promise<boolean> {
+    const version = ws.dataVersion();
+    if (snapshot.documents > 0 || version === empty) return false;
+    empty = version;
+    return (ws.currentRecipe()?.hash ?? null) !== recipe || (await measuredNow()) > 0;
+  }
+
+  /** Shards that have everything which the recipe in use needs. */
+  async function measuredNow(): Promise<number> {
+    const keys = await runKeys(recipeInUse(ws).recipe);
+    return coverageOf(ws, keys, stockAt(ws)).measured.length;
   }
 
   function withRecipeOf(here: Held, loaded: Held['snapshot']['loaded']): Held {
@@ -69,7 +85,7 @@ export function openBench(dir: string): Bench {
     return here;
   }
 
-  function statusOf(here: Held): Out<'desk', 'status'> {
+  async function statusOf(here: Held): Promise<Out<'desk', 'status'>> {
     const { snapshot } = here;
     const stock = stockAt(ws);
     const { coverage, measured } = coverageOf(ws, snapshot.keys, stock);
@@ -83,6 +99,7 @@ export function openBench(dir: string): Bench {
       snapshot: here.number,
       documents: snapshot.documents,
       shards: { done: snapshot.shards.length, all: coverage.shards.all },
+      measured: await measuredNow(),
       missing: coverage.missing,
       recipe: inUse === null ? null : { name: snapshot.loaded.recipe.name, hash: snapshot.loaded.hash },
       newDocuments,
@@ -104,7 +121,7 @@ export function openBench(dir: string): Bench {
       const here = await held();
       const version = ws.dataVersion();
       if (known?.version !== version || known.number !== here.number) {
-        known = { version, number: here.number, status: statusOf(here) };
+        known = { version, number: here.number, status: await statusOf(here) };
       }
       return known.status;
     },

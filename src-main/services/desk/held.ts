@@ -2,6 +2,8 @@ import type { Forced } from '#engine/decide/corpus.ts';
 import { baselineOf, type Baseline } from '#engine/decide/baseline.ts';
 import { createDecide, type Decide } from '#engine/decide/decide.ts';
 import type { Facts } from '#engine/decide/expression/evaluate.ts';
+import type { Scale } from '#engine/decide/histogram-edges.ts';
+import { binned, type Binned } from '#engine/decide/histogram.ts';
 import type { Thresholds } from '#engine/decide/thresholds.ts';
 import { valueRange, type NumberColumn, type ValueRange } from '#engine/decide/value-range.ts';
 import type { Workspace } from '#store/api.ts';
@@ -33,11 +35,14 @@ export interface Held {
   follow(known?: KnownDocuments): void;
   /** Changes with every decision that was worked in. */
   readonly decisions: number;
-  range(signal: string, column: NumberColumn, positive: boolean): ValueRange | null;
+  /** How the values of a signal lie; those asked for last are kept. */
+  binned(query: { signal: string; bins: number; scale: Scale }, column: NumberColumn): Binned;
   close(): void;
 }
 
 const NO_DRAFT = '[]';
+/** Two bytes a document each. */
+const BINNINGS = 3;
 
 export async function takeSnapshot(ws: Workspace, number: number): Promise<Held> {
   return holdSnapshot(await openSnapshot(ws, { partial: true }), number);
@@ -55,6 +60,14 @@ export function holdSnapshot(snapshot: Snapshot, number: number, before?: Decide
   let current = NO_DRAFT;
   let last = { key: NO_DRAFT, thresholds: saved };
   const ranges = new Map<string, ValueRange | null>();
+  const binnings = new Map<string, Binned>();
+
+  function rangeOf(signal: string, column: NumberColumn, positive: boolean): ValueRange | null {
+    const key = `${signal} ${positive}`;
+    let range = ranges.get(key);
+    if (range === undefined) ranges.set(key, (range = valueRange(column, null, positive)));
+    return range;
+  }
 
   function thresholds(draft: Draft): Thresholds {
     const key = JSON.stringify(draft);
@@ -98,11 +111,15 @@ export function holdSnapshot(snapshot: Snapshot, number: number, before?: Decide
     get decisions() {
       return decisions.last;
     },
-    range(signal, column, positive) {
-      const key = `${signal} ${positive}`;
-      let range = ranges.get(key);
-      if (range === undefined) ranges.set(key, (range = valueRange(column, null, positive)));
-      return range;
+    binned({ signal, bins, scale }, column) {
+      const key = `${signal} ${bins} ${scale}`;
+      const known = binnings.get(key);
+      if (known !== undefined) return known;
+      const range = (positive: boolean): ValueRange | null => rangeOf(signal, column, positive);
+      const made = binned(column, { bins, scale, within: null, range });
+      binnings.set(key, made);
+      if (binnings.size > BINNINGS) binnings.delete(binnings.keys().next().value!);
+      return made;
     },
     close() {
       snapshot.close();

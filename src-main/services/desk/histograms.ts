@@ -1,6 +1,6 @@
 import { encodeFrame } from '#shared/contract/frame.ts';
 import type { HistogramHeader } from '#shared/contract/desk.ts';
-import { histogramOf, labelCounts, type Histogram } from '#engine/decide/histogram.ts';
+import { labelCounts, layersOf, type Histogram } from '#engine/decide/histogram.ts';
 import type { Held } from './held.ts';
 import type { In } from './types.ts';
 
@@ -24,8 +24,7 @@ export function histogramFrame(
     const none = new Float64Array(0);
     return encodeFrame({ header, arrays: { edges: none, all: none, others: none } });
   }
-  const range = (positive: boolean): ReturnType<Held['range']> => held.range(signal, column, positive);
-  const { edges, all, others, states, ...rest } = histogramOf(column, { ...query, bins, scale, range });
+  const { edges, all, others, states, ...rest } = layersOf(held.binned({ signal, bins, scale }, column), query.others);
   const header: HistogramHeader = { signal, scale, ...rest, states: statesOf(states), labels: null };
   return encodeFrame({ header, arrays: { edges, all, others } });
 }
