@@ -21,8 +21,8 @@ const SETTLE = `new Promise((resolve) => {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const look = () => {
     const now = performance.now();
-    const busy = document.querySelector('[aria-busy="true"], .loading') !== null;
-    if ((!busy && now - changed > ${QUIET}) || now - started > 8000) { observer.disconnect(); resolve(null); }
+    const busy = document.querySelector('[aria-busy="true"], [class*="_loading"]') !== null;
+    if ((!busy && now - changed > ${QUIET}) || now - started > 20000) { observer.disconnect(); resolve(null); }
     else setTimeout(look, 50);
   };
   look();

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { CHROMIUM, CHROMIUM_REMEDY } from './chromium.ts';
 import { runNode } from './run-node.ts';
 
 /*
@@ -81,13 +82,19 @@ function readReport(file: string): Report | null {
   }
 }
 
+/** A line for each skipped test, or for a file of them, and what to do where it was for want of a browser. */
 function printSkipped(report: Report): void {
+  let any = false;
   for (const { name, assertionResults } of report.testResults) {
-    for (const { status, fullName } of assertionResults) {
-      if (status !== 'passed' && status !== 'failed')
-        process.stdout.write(`skipped: ${relative(ROOT, name)}: ${fullName}\n`);
-    }
+    const skipped = assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed');
+    const titles =
+      skipped.length > 1 && skipped.length === assertionResults.length
+        ? [`all ${skipped.length} tests`]
+        : skipped.map(({ fullName }) => fullName);
+    any ||= titles.length > 0;
+    for (const title of titles) process.stdout.write(`skipped: ${relative(ROOT, name)}: ${title}\n`);
   }
+  if (any && CHROMIUM === null) process.stdout.write(`The tests in a browser were skipped: ${CHROMIUM_REMEDY}.\n`);
 }
 
 const slow = process.argv[2] === '--slow';
