@@ -12,6 +12,8 @@ export const DeskStatus = z.strictObject({
   documents: NonNegative,
   /** Shards that have text and every column of the recipe. Less than all: everything shown is about a part. */
   shards: z.strictObject({ done: NonNegative, all: NonNegative }),
+  /** Shards that have all of this by now, whether or not they are in the snapshot, for the recipe in use. */
+  measured: NonNegative,
   missing: z.array(z.strictObject({ unit: z.string(), shards: NonNegative })),
   /** Null before a first run. */
   recipe: z.strictObject({ name: z.string(), hash: z.string() }).nullable(),

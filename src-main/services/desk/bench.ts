@@ -99,7 +99,7 @@ export function openBench(dir: string): Bench {
       snapshot: here.number,
       documents: snapshot.documents,
       shards: { done: snapshot.shards.length, all: coverage.shards.all },
-      measured: await measuredNow(),
+      measured: (inUse?.hash ?? null) === recipe ? measured.length : await measuredNow(),
       missing: coverage.missing,
       recipe: inUse === null ? null : { name: snapshot.loaded.recipe.name, hash: snapshot.loaded.hash },
       newDocuments,

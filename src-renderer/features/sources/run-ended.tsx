@@ -38,7 +38,7 @@ export function Resumable({ situation: { why, startedAt, job }, acts }: Resumabl
         <h3 role="status">{t(TITLES[why])}</h3>
       </div>
       <p>
-        {hint} {status !== undefined && t('sources.runKept', status.shards)}
+        {hint} {status !== undefined && t('sources.runKept', { done: status.measured, all: status.shards.all })}
       </p>
       {job !== null && <Problems problems={job.problems} />}
       <div className={css.actions}>
