@@ -63,7 +63,9 @@ export function Preview({ preview }: { preview: PackPreview }): ReactNode {
           <ol>
             {sample.map((line, at) => (
               <li key={at}>
-                <code dir="ltr">{line}</code>
+                <code dir="ltr" tabIndex={0}>
+                  {line}
+                </code>
               </li>
             ))}
           </ol>
