@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { appUnderTest } from '#test/helpers/app.ts';
 import { CHROMIUM, openWatched } from '#test/helpers/browser.ts';
+import { accessibilityFaults } from '#test/helpers/harness.ts';
 
 describe.skipIf(CHROMIUM === null)('the shell in a real browser', () => {
   const app = appUnderTest();
@@ -126,6 +127,46 @@ describe.skipIf(CHROMIUM === null)('the shell in a real browser', () => {
     await page.getByText(before.split('\n')[0] ?? '', { exact: true }).waitFor();
     expect(new URL(page.url()).hash).toBe('#/overview?by=language');
     expect(app.served.enginePids()).not.toEqual(pids);
+  });
+
+  test('keeps moved limits over a reload, discards them, and takes that back', async () => {
+    const { page } = await app.open('#/thresholds?signal=gopher.word_count');
+    const least = page.getByRole('textbox', { name: 'At least' });
+    await least.fill('90');
+    await least.press('Enter');
+    const status = page.getByRole('contentinfo');
+    await status.getByText('1 limit moved, not saved').waitFor();
+    await page.reload();
+    await status.getByText(/^keeps [\d,]+ → [\d,]+$/).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await status.getByRole('button', { name: 'Discard' }).click();
+    await status.getByText('1 limit moved, not saved').waitFor({ state: 'detached' });
+    await page.getByText('1 moved limit discarded').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await status.getByText('1 limit moved, not saved').waitFor();
+    expect(await page.getByRole('banner').getByText('Limits are moved and not saved').count()).toBe(1);
+  });
+
+  test.each([
+    ['light', {}],
+    ['dark', {}],
+    ['dark', { contrast: 'more' }],
+    ['light', { forcedColors: 'active' }],
+  ] as const)('axe finds nothing wrong in the frame and its dialogs: %s %o', async (colorScheme, look) => {
+    const { page } = await app.open('#/overview', { colorScheme, ...look });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await page.getByRole('complementary', { name: 'Jobs' }).waitFor();
+    const faults = [await accessibilityFaults(page, '#app')];
+    for (const keys of ['Control+k', '?', 'Control+,']) {
+      await page.keyboard.press(keys);
+      await page.getByRole('dialog').waitFor();
+      faults.push(await accessibilityFaults(page, 'dialog'));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    expect(faults).toEqual([[], [], [], []]);
   });
 
   test('without the token says so, and asks for nothing more', async () => {

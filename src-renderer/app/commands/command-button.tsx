@@ -16,7 +16,7 @@ export function useCommandHint(command: Command): string {
 
 interface CommandButtonProps {
   readonly command: Command;
-  /** In place of the title, where there is an icon or less room. The title stays its name. */
+  /** In place of the title, where there is less room: a word, or an icon, of which the title stays the name. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
@@ -30,7 +30,7 @@ export function CommandButton({ command, children, className = 'button' }: Comma
       type="button"
       className={className}
       title={useCommandHint(command)}
-      aria-label={children === undefined ? undefined : title}
+      aria-label={children === undefined || typeof children === 'string' ? undefined : title}
       disabled={!able}
       onClick={() => runCommand(command)}
     >

@@ -63,6 +63,8 @@ function OpenDialog(): ReactNode {
           {(control) => (
             <textarea
               {...control}
+              // The modal dialog looks for the attribute, which React does not write.
+              ref={(element) => element?.setAttribute('autofocus', '')}
               className={styles.why}
               rows={3}
               maxLength={2000}

@@ -22,6 +22,9 @@ export function JobsBadge(): ReactNode {
   const jobs = useStore(appState)?.jobs ?? NO_JOBS;
   const going = jobs.filter(isGoing).length;
   const progress = overallProgress(jobs);
+  const share = typeof progress === 'number' ? formatPart(Math.floor(progress * 100), 100) : t('shell.jobs');
+  const label =
+    going === 0 ? undefined : t('shell.jobsProgress', { jobs: t('shell.jobsRunning', { count: going }), share });
   useCommand(JOBS, () => setOpen((was) => !was));
   const close = (): void => {
     setOpen(false);
@@ -34,12 +37,12 @@ export function JobsBadge(): ReactNode {
         type="button"
         className={`button quiet ${styles.badge}`}
         aria-expanded={open}
-        aria-label={going === 0 ? t('shell.jobs') : t('shell.jobsRunning', { count: going })}
+        aria-label={label}
         title={useCommandHint(JOBS)}
         onClick={() => setOpen(!open)}
       >
         <Ring share={progress} />
-        {typeof progress === 'number' ? formatPart(Math.floor(progress * 100), 100) : t('shell.jobs')}
+        {share}
       </button>
       {open ? <JobsDrawer onClose={close} /> : null}
     </>

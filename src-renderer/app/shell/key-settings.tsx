@@ -66,11 +66,11 @@ function CommandKeys({ command, bound, changed }: CommandKeysProps): ReactNode {
           {taken}
         </span>
       )}
+      {asking ? null : <Keys bound={bound} />}
       <button
         type="button"
         className="button quiet"
-        aria-label={t('shell.settingsKeyChange', { command: title })}
-        title={t('shell.settingsKeyChange', { command: title })}
+        aria-label={asking ? undefined : t('shell.settingsKeyChange', { command: title })}
         onClick={() => {
           setAsking(true);
           setTaken(null);
@@ -78,7 +78,7 @@ function CommandKeys({ command, bound, changed }: CommandKeysProps): ReactNode {
         onBlur={() => setAsking(false)}
         onKeyDown={onKeyDown}
       >
-        {asking ? t('shell.settingsKeyPress') : <Keys bound={bound} />}
+        {t(asking ? 'shell.settingsKeyPress' : 'shell.settingsKeyButton')}
       </button>
       <button
         type="button"
@@ -95,8 +95,11 @@ function CommandKeys({ command, bound, changed }: CommandKeysProps): ReactNode {
 }
 
 function Keys({ bound }: { readonly bound: readonly string[] }): ReactNode {
-  if (bound.length === 0) return t('shell.settingsKeyNone');
-  return bound.map((key) => <KeyLabel key={key} keys={key} />);
+  return (
+    <span className={styles.bound}>
+      {bound.length === 0 ? t('shell.settingsKeyNone') : bound.map((key) => <KeyLabel key={key} keys={key} />)}
+    </span>
+  );
 }
 
 /** Gives a command its keys; null those that it comes with. */

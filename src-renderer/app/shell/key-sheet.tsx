@@ -27,7 +27,8 @@ function KeyLists(): ReactNode {
   const bindings = useBindings().filter(({ keys }) => keys.length > 0);
   const { singleKeys } = useStore(settings);
   return (
-    <div className={styles.lists}>
+    // Focusable, so that the keyboard can scroll it.
+    <div className={styles.lists} role="group" aria-label={t('shell.keysAll')} tabIndex={0}>
       {singleKeys ? null : <p>{t('shell.keysOff')}</p>}
       {PLACES.map(([scope, title]) => {
         const here = bindings.filter(({ command }) => scopesOf(command).includes(scope));

@@ -36,6 +36,7 @@ export const shell = {
   keysEverywhere: 'Everywhere',
   keysGrid: 'In the list of documents',
   keysDocument: 'In a document',
+  keysAll: 'All keys',
   keysOff: 'Keys without Ctrl, Alt or ⌘ are switched off in the settings.',
 
   settingsTitle: 'Settings',
@@ -53,6 +54,7 @@ export const shell = {
   settingsSingleKeys: 'Single keys act in lists and documents (a keeps, d drops, …)',
   settingsKeyNone: 'None',
   settingsKeyPress: 'Press the new key, Esc to leave it as it is',
+  settingsKeyButton: 'Change',
   settingsKeyChange: 'Change the key of “{command}”',
   settingsKeyRemove: 'Remove the key of “{command}”',
   settingsKeyReset: 'Reset the key of “{command}”',
@@ -76,6 +78,7 @@ export const shell = {
   search: 'Search',
   jobs: 'Jobs',
   jobsNone: 'Nothing is running.',
+  jobsProgress: '{jobs}, {share}',
   jobsRunning: { one: '{count} job running', other: '{count} jobs running' },
   jobRun: 'Run {subject}',
   jobAdd: 'Add {subject}',
