@@ -10,7 +10,7 @@ export const shell = {
   undo: 'Undo',
   dismiss: 'Dismiss',
   copyDetails: 'Copy details',
-  loading: 'Loading …',
+  loading: 'Loading…',
 
   commandPalette: 'Find a command',
   commandKeys: 'Show all keys',
@@ -66,7 +66,7 @@ export const shell = {
   modified: 'Limits are moved and not saved',
   draftCount: { one: '{count} limit moved, not saved', other: '{count} limits moved, not saved' },
   draftKeeps: 'keeps {before} → {after}',
-  draftSave: 'Save …',
+  draftSave: 'Save…',
   draftDiscard: 'Discard',
   draftDiscarded: { one: '{count} moved limit discarded', other: '{count} moved limits discarded' },
   draftSaveTitle: 'Save as a new recipe version',
@@ -132,7 +132,7 @@ export const shell = {
   statusDisk: '{size} free',
   statusDiskTitle: 'Free on the disk of the workspace',
 
-  connecting: 'Connecting to the engine …',
+  connecting: 'Connecting to the engine…',
   lostEngine: 'The engine stopped. It is being started again; nothing that was done is lost.',
   lostNetwork: 'The connection to the engine is lost.',
   lostRefused:
