@@ -167,6 +167,29 @@ describe.skipIf(CHROMIUM === null)('the overview in a real browser', () => {
     await page.getByText('Licence of short saved').waitFor();
   });
 
+  test('limits that are moved and not saved are shown as saved and as moved', async () => {
+    const page = await open();
+    const { kept } = stats().funnel;
+    const draft = [{ signal: 'gopher.word_count', kind: 'min', value: null }];
+    await page.evaluate(([name, value]) => sessionStorage.setItem(name, value), [
+      `winnow.draft.${app.dir}`,
+      JSON.stringify(draft),
+    ] as const);
+    await page.reload();
+    await page.getByText('One limit is moved and not saved').waitFor();
+    const whatif = JSON.parse(
+      execFileSync(process.execPath, [CLI, 'whatif', app.dir, '--set', 'gopher.word_count.min=off', '--json'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    ) as { after: { kept: number } };
+    expect(whatif.after.kept).toBeGreaterThan(kept.documents);
+    const step = page.getByRole('list', { name: 'From records to kept documents' }).locator('> li').last();
+    await expect.poll(() => step.innerText()).toContain(`${count(kept.documents)} → ${count(whatif.after.kept)}`);
+    expect(await step.innerText()).toContain(`+${count(whatif.after.kept - kept.documents)}`);
+    expect(await accessibilityFaults(page, 'body')).toEqual([]);
+  });
+
   test('what is known of a part is said to be of a part', async () => {
     const page = await open();
     await page.getByText(/^Of \d+ of \d+ shards\. The others are not measured yet/).waitFor();

@@ -25,7 +25,11 @@ export function FactsForm({ source }: { source: Source }): ReactNode {
 
 async function save(name: string, fact: Fact, text: string): Promise<void> {
   await engine.sources.edit({ name, ...factValue(fact, text) });
-  await queryClient.invalidateQueries({ queryKey: ['sources'] });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['sources'] }),
+    // What the desk says of sources, such as a licence that is missing, is not part of its snapshot.
+    queryClient.invalidateQueries({ queryKey: ['desk'] }),
+  ]);
 }
 
 function SavedFact({ name, fact, saved }: { name: string; fact: Fact; saved: string }): ReactNode {
