@@ -7,6 +7,7 @@ import type { Place } from './keys.ts';
 import { Row } from './row.tsx';
 import type { PlacedColumn } from './row.tsx';
 import { between, EVERYTHING, isSelected, NOTHING, setRows, toggleRow } from './selection.ts';
+import { tickOfAll, TICKS } from './tick.tsx';
 import type { GridColumn, GridProps } from './types.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
@@ -19,7 +20,9 @@ const STRETCH = 1024;
 
 /** A virtual grid over any number of rows of one height; sorting, filtering and values are the caller's. */
 export function Grid(props: GridProps) {
-  const { rowCount, columns, rowHeight = 28, focusedRow, selection, labels } = props;
+  const { rowCount, rowHeight = 28, focusedRow, selection, labels } = props;
+  const ticked = selection !== undefined && labels.select !== undefined;
+  const columns = useMemo(() => (ticked ? [TICKS, ...props.columns] : props.columns), [ticked, props.columns]);
   const host = useRef<HTMLDivElement>(null);
   const scroller = useScroller(host, rowCount, rowHeight, HEADER);
   const { geometry, scroll } = scroller;
@@ -27,13 +30,14 @@ export function Grid(props: GridProps) {
   const arrivals = useRows(view, props);
   const placed = useMemo(() => place(columns), [columns]);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const [column, setColumn] = useState(0);
+  const [column, setColumn] = useState(ticked ? 1 : 0);
   const [inHeader, setInHeader] = useState(false);
   const anchor = useRef<number | null>(null);
 
   const tabRow = inHeader ? -1 : Math.min(focusedRow ?? view.first, rowCount - 1);
   const tabColumn = Math.min(column, Math.max(0, columns.length - 1));
   const base = Math.floor(view.first / STRETCH) * STRETCH;
+  const ticks = tickOfAll(selection ?? NOTHING, rowCount);
   const stamp = `${props.version ?? ''}/${arrivals}`;
 
   useLayoutEffect(() => {
@@ -106,7 +110,7 @@ export function Grid(props: GridProps) {
     const at = { x: box.left + 8, y: box.bottom };
     const head = columns[tabColumn];
     if (tabRow >= 0) props.onRowMenu?.(tabRow, at);
-    else if (head !== undefined) props.onColumnMenu?.(head.id, at);
+    else if (head !== undefined && head !== TICKS) props.onColumnMenu?.(head.id, at);
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -115,7 +119,7 @@ export function Grid(props: GridProps) {
     if (event.shiftKey) extend(at.row);
     else {
       anchor.current = at.row;
-      if ((event.ctrlKey || event.metaKey) && selection !== undefined) {
+      if ((event.ctrlKey || event.metaKey || columns[at.column] === TICKS) && selection !== undefined) {
         props.onSelection?.(toggleRow(selection, at.row));
       }
     }
@@ -141,7 +145,7 @@ export function Grid(props: GridProps) {
       onClick={onClick}
       onDoubleClick={(event) => {
         const at = placeOf(event.target);
-        if (at !== null && at.row >= 0) props.onOpen?.(at.row);
+        if (at !== null && at.row >= 0 && columns[at.column] !== TICKS) props.onOpen?.(at.row);
       }}
       onContextMenu={(event) => {
         const at = placeOf(event.target);
@@ -166,6 +170,11 @@ export function Grid(props: GridProps) {
           height={HEADER}
           width={width}
           tabColumn={tabRow < 0 ? tabColumn : null}
+          ticks={{
+            label: labels.select,
+            state: ticks,
+            onToggle: () => props.onSelection?.(ticks === 'all' ? NOTHING : EVERYTHING),
+          }}
           {...pick(props)}
         />
         <div role="rowgroup" className="w-grid-layer" style={{ top: HEADER, height: geometry.viewport }}>
@@ -186,6 +195,7 @@ export function Grid(props: GridProps) {
                 tabColumn={row === tabRow ? tabColumn : null}
                 selected={selection === undefined ? undefined : isSelected(selection, row)}
                 pendingLabel={labels.pending}
+                tickLabel={labels.select}
               />
             ))}
           </div>

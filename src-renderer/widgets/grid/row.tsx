@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import { Tick, TICKS } from './tick.tsx';
 import type { CellPlace, GridCell, GridColumn } from './types.ts';
 
 export interface PlacedColumn {
@@ -25,6 +26,7 @@ export interface RowProps {
   tabColumn: number | null;
   selected: boolean | undefined;
   pendingLabel: string;
+  tickLabel: string | undefined;
 }
 
 /** One row is one element, so that a screen reader can walk its cells. */
@@ -55,19 +57,23 @@ export const Row = memo(function Row(props: RowProps) {
 
 function Cell({ placed, index, ...props }: RowProps & { placed: PlacedColumn; index: number }) {
   const { column, left, edge } = placed;
-  const cell = props.getCell(props.row, column);
+  const ticks = column === TICKS;
+  const cell = ticks ? { value: null } : props.getCell(props.row, column);
   const pending = 'pending' in cell;
   return (
     <div
       role="gridcell"
       aria-colindex={index + 1}
       aria-busy={pending || undefined}
+      aria-label={ticks ? props.tickLabel : undefined}
       data-column={index}
       tabIndex={props.tabColumn === index ? 0 : -1}
       className={cellClass('w-grid-cell', column, edge)}
       style={column.frozen === true ? { width: column.width, left } : { width: column.width }}
     >
-      {pending ? (
+      {ticks ? (
+        <Tick state={props.selected === true ? 'all' : 'none'} />
+      ) : pending ? (
         <span className="w-grid-pending" role="img" aria-label={props.pendingLabel} />
       ) : props.renderCell === undefined ? (
         <span className="w-grid-text">{plain(cell.value)}</span>

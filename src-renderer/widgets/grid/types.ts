@@ -34,7 +34,7 @@ export interface GridLabels {
   grid: string;
   /** Said for a cell whose value is on its way. */
   pending: string;
-  /** Header of the tick boxes; absent, or without `onSelection`, there are none. */
+  /** Name of the column of tick boxes; without it, or without `selection`, there is none. */
   select?: string;
 }
 

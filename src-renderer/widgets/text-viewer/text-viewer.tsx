@@ -1,9 +1,10 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { Part } from './display.ts';
 import { partFrom, SHOWN_AT_FIRST } from './display.ts';
 import { loadMonaco } from './load-monaco.ts';
 import type { MarginLabel } from './margin.ts';
+import { SpanHover } from './span-hover.tsx';
 import { walk, walkOrder } from './spans.ts';
 import type { Segment, TextSpan } from './spans.ts';
 import { createTextView } from './text-view.ts';
@@ -157,7 +158,7 @@ export function TextViewer(props: TextViewerProps) {
             ))}
           </div>
         )}
-        {hover !== null && <Hover {...hover} spans={spans} more={labels.more} />}
+        {hover !== null && <SpanHover {...hover} host={host} spans={spans} more={labels.more} />}
         {view === null && (
           <div className="w-text-wait" role="status">
             {failure === null ? (
@@ -203,28 +204,6 @@ function PartBar(props: { part: Part; text: string; labels: TextViewerLabels; on
       {link(labels.earlier, part.start === 0 ? null : partFrom(text, part.start - SHOWN_AT_FIRST))}
       {link(labels.later, part.end === text.length ? null : partFrom(text, part.end))}
       {link(labels.showAll, { start: 0, end: text.length })}
-    </div>
-  );
-}
-
-function Hover(props: {
-  segment: Segment;
-  x: number;
-  y: number;
-  spans: readonly TextSpan[];
-  more: (count: number) => string;
-}): ReactNode {
-  const { segment, x, y, spans, more } = props;
-  const listed = segment.spans.flatMap((index) => spans[index] ?? []);
-  return (
-    <div className="w-text-hover" style={{ left: x, top: y }} aria-hidden="true">
-      {listed.map((span, i) => (
-        <div key={i} className={`w-text-hover-line is-${span.tone}`}>
-          <b>{span.label}</b>
-          {span.detail !== undefined && <span>{span.detail}</span>}
-        </div>
-      ))}
-      {segment.count > listed.length && <div>{more(segment.count - listed.length)}</div>}
     </div>
   );
 }

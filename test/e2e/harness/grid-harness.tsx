@@ -84,7 +84,7 @@ export function GridHarness({ rowCount, held }: { rowCount: number; held: boolea
           ref={grid}
           rowCount={rowCount}
           columns={columns}
-          labels={{ grid: 'Documents', pending: 'On its way' }}
+          labels={{ grid: 'Documents', pending: 'On its way', select: 'Selected' }}
           getCell={source.getCell}
           fetchRows={source.fetchRows}
           focusedRow={focusedRow}
