@@ -34,8 +34,8 @@ export function Resumable({ situation: { why, startedAt, job }, acts }: Resumabl
         : t('sources.runPausedHint');
   return (
     <section className={css.card} data-kind="warning" aria-label={t(TITLES[why])}>
-      <div className={css.cardHead}>
-        <h3 role="status">{t(TITLES[why])}</h3>
+      <div className={css.cardHead} role="status">
+        <h3>{t(TITLES[why])}</h3>
       </div>
       <p>
         {hint} {status !== undefined && t('sources.runKept', { done: status.measured, all: status.shards.all })}
@@ -63,8 +63,8 @@ export function RunEnded({ job, acts }: { job: Job; acts: RunActs }): ReactNode 
       data-kind={failed ? 'danger' : 'success'}
       aria-label={t('sources.runTitle', { recipe: job.subject })}
     >
-      <div className={css.cardHead}>
-        <h3 role="status">{failed ? t('sources.runFailed') : t('sources.runDone')}</h3>
+      <div className={css.cardHead} role="status">
+        <h3>{failed ? t('sources.runFailed') : t('sources.runDone')}</h3>
       </div>
       {failed ? <Failure job={job} /> : <Result job={job} />}
       <Problems problems={job.problems} />
