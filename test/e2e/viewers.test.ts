@@ -73,11 +73,6 @@ describe.skipIf(CHROMIUM === null)('the text viewer', () => {
       const { viewer } = globalThis as unknown as { viewer: Viewer };
       viewer.current.select(0, 200);
     });
-    await page.locator('.view-lines').evaluate(() => {
-      document.addEventListener('copy', (event) => {
-        (globalThis as unknown as { copied: string | undefined }).copied = event.clipboardData?.getData('text/plain');
-      });
-    });
     const copied = await page.locator('.w-text-host').evaluate((host) => {
       const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
       host.querySelector('.monaco-editor')!.dispatchEvent(event);
