@@ -136,7 +136,7 @@ const refused = (folder: string, name: string, why: string): BrowseEntry => ({
 const outside = (path: string): AppError =>
   new AppError('bad-input', 'outside of the folders that may be looked at', {
     where: path,
-    remedy: 'start the server with --root for another one',
+    remedy: 'start the server with --root DIR to allow another one',
   });
 
 function unreadable(path: string, error: unknown): AppError {

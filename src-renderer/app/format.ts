@@ -11,7 +11,7 @@ const scientific = new Intl.NumberFormat(LOCALE, { notation: 'scientific', maxim
 const percents = [1, 2, 3].map(
   (digits) => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: digits }),
 );
-const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A count: `1,204,311`. */
 export const formatCount = (count: number): string => whole.format(count);

@@ -192,7 +192,7 @@ describe.skipIf(CHROMIUM === null)('the overview in a real browser', () => {
 
   test('what is known of a part is said to be of a part', async () => {
     const page = await open();
-    await page.getByText(/^Of \d+ of \d+ shards\. The others are not measured yet/).waitFor();
+    await page.getByText(/^From \d+ of \d+ shards: the others are not measured yet/).waitFor();
   });
 
   test.each(['light', 'dark'] as const)('nothing is out of reach for assistive technology, %s', async (colorScheme) => {

@@ -34,8 +34,8 @@ export async function pauseRun({ client }: Running): Promise<void> {
 /** Lets the run of the sample end, going on with it where it was paused, and shows its documents. */
 export async function finishRun({ client }: Running): Promise<void> {
   const going = await runOf(client);
-  const paused = going === undefined && (await client.app.watch({ after: 0 })).interrupted !== null;
-  const id = paused ? (await client.runs.resume({})).job : going?.id;
-  if (id !== undefined) await untilEnded(client, id);
+  const unread = (await client.sources.list({})).some(({ shards }) => shards.done < shards.all);
+  const id = going?.id ?? (unread ? (await client.runs.resume({})).job : null);
+  if (id !== null) await untilEnded(client, id);
   await client.desk.refresh({});
 }

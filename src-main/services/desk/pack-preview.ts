@@ -34,6 +34,7 @@ export function packPreview(held: Held, draft: Draft, columns: readonly string[]
   const byLanguage = (funnel.by.language ?? [])
     .map((part) => ({ name: part.name, ...keptOf(part) }))
     .filter((part) => part.kept > 0)
+    .sort((a, b) => b.kept - a.kept)
     .slice(0, LANGUAGES);
   return {
     verdicts: { kept: kept.documents, dropped: dropped.documents, undecided: undecided.documents },
@@ -74,7 +75,8 @@ function stopsOf({ snapshot, decide }: Held, draft: Draft, kept: number, undecid
   }
   for (const { id, dropped, documents, share, open } of guardsOfSnapshot(snapshot, decide)) {
     if (!open) continue;
-    const message = `${id} loses ${dropped} of ${documents} (${Math.round(share * 100)} %)`;
+    const loss = `${dropped} of ${documents} documents (${(share * 100).toFixed(1)}%)`;
+    const message = `${id.replace(':', ' ')} loses ${loss}`;
     stops.push({ kind: 'guard', subject: id, message });
   }
   if (kept === 0) stops.push({ kind: 'empty', subject: 'empty', message: 'no document is kept' });

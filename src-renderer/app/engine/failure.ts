@@ -26,6 +26,10 @@ export const isConnectionLost = (error: unknown): boolean => error instanceof Er
 
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
+/** The engine speaks in parts of a line; on a page each stands for itself. Names and identifiers stay as they are. */
+const sentence = (text: string): string =>
+  text.replace(/^\p{Ll}+(?=[ ,])/u, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+
 export function failureOf(error: unknown): Failure {
   if (isConnectionLost(error))
     return {
@@ -36,7 +40,10 @@ export function failureOf(error: unknown): Failure {
     };
   if (error instanceof ORPCError) {
     const data = ErrorData.safeParse(error.data);
-    if (data.success) return { ...data.data, message: error.message };
+    if (data.success) {
+      const { remedy, ...rest } = data.data;
+      return { ...rest, message: sentence(error.message), remedy: remedy === null ? null : sentence(remedy) };
+    }
   }
   return { code: 'bug', message: error instanceof Error ? error.message : String(error), where: null, remedy: null };
 }

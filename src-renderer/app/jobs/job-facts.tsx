@@ -23,7 +23,7 @@ export function JobFacts({ progress, going }: JobFactsProps): ReactNode {
           t('shell.jobRate'),
           t('shell.jobRateValue', {
             documents: formatCount(documentsPerSecond),
-            megabytes: formatValue(Number(megabytesPerSecond.toPrecision(3))),
+            megabytes: formatValue(Number(megabytesPerSecond.toPrecision(2))),
           }),
         ]
       : null,

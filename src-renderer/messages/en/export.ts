@@ -81,8 +81,8 @@ export const exportPage = {
   progress: '{done} of {all} documents',
   progressOpen: { one: '{count} document', other: '{count} documents' },
   progressFiles: { one: '{count} file', other: '{count} files' },
-  cancel: 'Cancel',
-  cancelled: 'The export was cancelled. Nothing was written.',
+  cancel: 'Stop',
+  cancelled: 'The export was stopped. Nothing was written.',
   done: { one: '{count} document written to {out}', other: '{count} documents written to {out}' },
   emptied: {
     one: 'One kept document had no character left after the edits and was left out.',

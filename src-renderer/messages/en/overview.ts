@@ -9,7 +9,7 @@ export const overview = {
   ofWords: 'Words',
   metricLabel: 'Count in',
 
-  partial: 'Of {done} of {all} shards. The others are not measured yet, so every number here is about a part.',
+  partial: 'From {done} of {all} shards: the others are not measured yet, so every number here is about a part.',
   newDocuments: {
     one: '{count} document was measured since these numbers were made.',
     other: '{count} documents were measured since these numbers were made.',

@@ -388,7 +388,7 @@ describe('a download', () => {
     const links = process.platform === 'win32' ? [] : [join(pack, 'link.txt')];
     for (const link of links) symlinkSync(outside, link);
     const only = 'only files of packs and of uploads can be downloaded';
-    const away = 'outside of the folders that may be looked at; start the server with --root for another one';
+    const away = 'outside of the folders that may be looked at; start the server with --root DIR to allow another one';
     const wrong: [string, number, string][] = [
       [outside, 400, `${outside}: ${away}`],
       ['/etc/passwd', 400, `/etc/passwd: ${away}`],
