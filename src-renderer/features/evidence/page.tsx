@@ -34,6 +34,7 @@ import { StatusLine } from './rows/status-line.tsx';
 import { usePlace } from './rows/use-place.ts';
 import { useView } from './rows/use-view.ts';
 import { useEvidence } from './use-evidence.ts';
+import { useStrayKeys } from './use-stray-keys.ts';
 import { ReasonDialog } from './verdicts/reason-dialog.tsx';
 import { useVerdicts } from './verdicts/use-verdicts.ts';
 
@@ -117,7 +118,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
   const { doc, row } = place;
   const [remeasured, setRemeasured] = useState<string | null>(null);
   const document = useDocument(doc, draft, remeasured !== null && remeasured === doc);
-  const around = row === null ? [] : [rows.row(row + 1)?.id, row > 0 ? rows.row(row - 1)?.id : undefined];
+  const around = row === null ? [] : [rows.row(row + 1), row > 0 ? rows.row(row - 1) : undefined];
   usePrefetch(around, draft, document.opened !== undefined);
 
   const more = (verdict: 'keep' | 'drop'): void => {
@@ -133,18 +134,19 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
   useCommand(NEXT, () => place.step(1));
   useCommand(PREVIOUS, () => place.step(-1));
   const toGrid = useCallback(() => grid.current?.focus(), []);
-  // Whoever comes by a key or a link can go on by keys.
-  const opened = rows.view !== undefined;
+  // Whoever comes by a key or a link can go on by keys; a document that stands in no row here stays as it is.
+  const standing = rows.view !== undefined && (row !== null || doc === null);
   useEffect(() => {
-    if (opened && window.document.activeElement === window.document.body) toGrid();
-  }, [opened, toGrid]);
+    if (standing && window.document.activeElement === window.document.body) toGrid();
+  }, [standing, toGrid]);
+  useStrayKeys(toGrid);
   useCommand(TO_GRID, toGrid);
   useCommand(TO_FILTER, () => expression.current?.focus());
 
   // The editor is large: it comes while the first rows are looked at.
   useEffect(() => void loadMonaco().catch(() => undefined), []);
 
-  const vocabulary = useVocabulary(signals);
+  const vocabulary = useVocabulary(signals, draft);
   const onExpression = (text: string, index: number | null): void =>
     change({ filters: index === null ? addFilter(filters, text) : filters.with(index, filterOf(text)) });
   const clear = (): void => change({ filters: [], queue: null, search: null });

@@ -274,9 +274,7 @@ export const evidence = {
   rawLabel: 'Raw record of {id}',
 
   why: 'Why',
-  whyKeep: 'Kept',
-  whyDrop: 'Dropped',
-  whyUndecided: 'Undecided',
+  whyLoading: 'Looking for the reasons…',
   whyBy: '{verdict} {by}',
   whyOfRules: 'The rules alone: {verdict}.',
   whySaid: 'Reason: {why}',

@@ -136,7 +136,9 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
         </div>
         <div className={styles.side} tabIndex={0} role="region" aria-label={t('evidence.why')}>
           {explained === undefined ? (
-            explainError === null ? null : hasCode(explainError, 'stale') ? (
+            explainError === null ? (
+              <p className={styles.loading}>{t('evidence.whyLoading')}</p>
+            ) : hasCode(explainError, 'stale') ? (
               <div className={styles.stale}>
                 <p>{t('evidence.whyOutdated')}</p>
                 <button type="button" className="button" onClick={onRemeasure}>

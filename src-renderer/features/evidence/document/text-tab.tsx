@@ -29,6 +29,15 @@ export function TextTab({ opened, marked, active, onActive, invisibles, onFocusT
   const labels = useMemo(() => textLabels(t('evidence.textLabel', { id })), [id]);
   useCommand(NEXT_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.nextSpan());
   useCommand(PREVIOUS_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.previousSpan());
+  // A place behind what is here: the rest comes, and the viewer goes there.
+  const beyond = !complete && active !== null && (marked.spans[active]?.end ?? 0) > text.length;
+  useEffect(() => {
+    if (beyond && fetching === null) fetch();
+  }, [beyond]);
+  // The button that asked for it is gone then, and the focus with it.
+  useEffect(() => {
+    if (complete && document.activeElement === document.body) viewer.current?.focus();
+  }, [complete]);
   useEffect(() => {
     onFocusTarget(() => viewer.current?.focus());
     return () => onFocusTarget(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ExplainedDocument, OpenedDocument } from '#shared/contract/documents.ts';
-import type { Query } from '#shared/contract/desk.ts';
+import type { Query, Row } from '#shared/contract/desk.ts';
 import { useDesk } from '../../../app/engine/desk.ts';
 import { askAhead, useEngine, type EngineQuery } from '../../../app/engine/queries.ts';
 
@@ -42,11 +42,14 @@ export function useDocument(id: string | null, draft: Draft, remeasure: boolean)
   };
 }
 
+/** A document larger than this many bytes is explained when somebody looks at it, and not while another one is waited for. */
+const LARGE = 262_144;
+
 /** Gets documents that will probably be opened next, once the one before is there. */
-export function usePrefetch(ids: readonly (string | undefined)[], draft: Draft, ready: boolean): void {
+export function usePrefetch(rows: readonly (Row | undefined)[], draft: Draft, ready: boolean): void {
   const { status } = useDesk();
   const snapshot = status?.snapshot;
-  const wanted = ids.filter((id) => id !== undefined).join('\n');
+  const wanted = rows.flatMap((row) => (row === undefined || row.bytes > LARGE ? [] : [row.id])).join('\n');
   useEffect(() => {
     if (!ready || snapshot === undefined) return;
     for (const id of wanted.split('\n')) {

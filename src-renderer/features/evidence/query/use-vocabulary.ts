@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { SignalInfo } from '#shared/contract/desk.ts';
+import type { Query, SignalInfo } from '#shared/contract/desk.ts';
 import { useDeskQuery } from '../../../app/engine/desk.ts';
 import type { Vocabulary } from '../expression/complete.ts';
 
 /** What can be written in a filter: signals, and the values that documents have. */
-export function useVocabulary(signals: readonly SignalInfo[]): Vocabulary {
+export function useVocabulary(signals: readonly SignalInfo[], draft: Query['draft']): Vocabulary {
   const { data } = useDeskQuery({
-    key: ['desk', 'facets', 'all'],
-    ask: (engine, signal) => engine.desk.facets({ where: [], search: null, draft: [] }, { signal }),
+    key: ['desk', 'facets', { where: [], search: null, draft, sort: null }],
+    ask: (engine, signal) => engine.desk.facets({ where: [], search: null, draft }, { signal }),
   });
   return useMemo(
     () => ({

@@ -34,9 +34,15 @@ export function usePlace(
   const total = rows.view?.total ?? 0;
   const viewId = rows.view?.id;
 
+  /** Counts steps of the person: an answer from before the last one comes too late. */
+  const steps = useRef(0);
+
   const find = useCallback((doc: string, near: number | null) => {
+    const asked = steps.current;
     now.current.rows.locate(doc).then(
-      (row) => setPlace((last) => (last.doc === doc ? { row, near: row === null ? near : null, doc } : last)),
+      (row) => {
+        if (steps.current === asked) setPlace({ row, near: row === null ? near : null, doc });
+      },
       // The view expired or the connection went: the next view finds it.
       () => undefined,
     );
@@ -86,11 +92,13 @@ export function usePlace(
   useEffect(() => {
     if (state.doc === written.current) return;
     written.current = state.doc;
+    steps.current++;
     setPlace({ row: null, near: state.row, doc: state.doc });
     if (state.doc !== null) find(state.doc, state.row);
   }, [state.doc, find]);
 
   const go = useCallback((row: number) => {
+    steps.current++;
     setPlace((last) => (last.row === row ? last : { ...last, row, near: null }));
   }, []);
 
@@ -100,11 +108,13 @@ export function usePlace(
     step(by) {
       const row = stepFrom(place, by, total);
       if (row === null || row === place.row) return;
+      steps.current++;
       const next = rows.row(row)?.id;
       moved.current = -Infinity;
       setPlace({ row, near: null, doc: next ?? place.doc });
     },
     show(doc) {
+      steps.current++;
       setPlace({ row: null, near: place.row ?? place.near, doc });
       find(doc, place.row ?? place.near);
     },
