@@ -8,16 +8,18 @@ import { KeyLabel } from './key-label.tsx';
 import { ShellDialog } from './shell-dialog.tsx';
 import styles from './key-sheet.module.css';
 
-const PLACES: readonly (readonly [Scope, PlainKey])[] = [
-  ['grid', 'shell.keysGrid'],
-  ['document', 'shell.keysDocument'],
-  ['app', 'shell.keysEverywhere'],
+/** Commands by the places where they act, the narrower ones first. */
+const PLACES: readonly (readonly [PlainKey, readonly Scope[]])[] = [
+  ['shell.keysBoth', ['document', 'grid']],
+  ['shell.keysGrid', ['grid']],
+  ['shell.keysDocument', ['document']],
+  ['shell.keysEverywhere', ['app']],
 ];
 
 /** Every key there is, by where it acts. */
 export function KeySheet(): ReactNode {
   return (
-    <ShellDialog name="keys" title={t('shell.keysTitle')}>
+    <ShellDialog name="keys" title={t('shell.keysTitle')} width="wide">
       <KeyLists />
     </ShellDialog>
   );
@@ -27,13 +29,19 @@ function KeyLists(): ReactNode {
   const bindings = useBindings().filter(({ keys }) => keys.length > 0);
   const { singleKeys } = useStore(settings);
   return (
-    // Focusable, so that the keyboard can scroll it.
-    <div className={styles.lists} role="group" aria-label={t('shell.keysAll')} tabIndex={0}>
+    <div
+      className={styles.lists}
+      role="group"
+      aria-label={t('shell.keysAll')}
+      // Focusable, so that the keyboard can scroll it; the modal dialog looks for the attribute, which React does not write.
+      tabIndex={0}
+      ref={(element) => element?.setAttribute('autofocus', '')}
+    >
       {singleKeys ? null : <p>{t('shell.keysOff')}</p>}
-      {PLACES.map(([scope, title]) => {
-        const here = bindings.filter(({ command }) => scopesOf(command).includes(scope));
+      {PLACES.map(([title, scopes]) => {
+        const here = bindings.filter(({ command }) => [...scopesOf(command)].sort().join() === scopes.join());
         return here.length === 0 ? null : (
-          <section key={scope}>
+          <section key={title}>
             <h3>{t(title)}</h3>
             <dl>
               {here.map(({ command, keys }) => (
