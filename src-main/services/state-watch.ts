@@ -55,6 +55,7 @@ export function createStateWatch<State extends object>(read: () => State): State
     },
     after(after, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<State & { seq: number }>();
+      if (signal?.aborted === true) return Promise.reject(reasonOf(signal));
       const now = (): State & { seq: number } => ({ ...state, seq });
       // A number past ours is of another process: what it saw is not what is here. And where something may have changed,
       // the answer waits for it, so that whoever changed it sees that.
@@ -71,7 +72,7 @@ export function createStateWatch<State extends object>(read: () => State): State
       const leave = (): void => {
         clearTimeout(late);
         waiters.delete(waiter);
-        reject(signal?.reason instanceof Error ? signal.reason : new Error('aborted'));
+        reject(reasonOf(signal));
       };
       const late = setTimeout(waiter.answer, LONGEST_MS);
       signal?.addEventListener('abort', leave, { once: true });
@@ -84,4 +85,8 @@ export function createStateWatch<State extends object>(read: () => State): State
       for (const waiter of [...waiters]) waiter.answer();
     },
   };
+}
+
+function reasonOf(signal: AbortSignal | undefined): Error {
+  return signal?.reason instanceof Error ? signal.reason : new Error('aborted');
 }

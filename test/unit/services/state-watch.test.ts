@@ -100,6 +100,7 @@ describe('a watch', () => {
     leave.abort(new Error('left'));
     await vi.advanceTimersByTimeAsync(0);
     expect(waiting.error).toEqual(new Error('left'));
+    await expect(watch.after(1, leave.signal)).rejects.toThrow('left');
     expect(watch.watched).toBe(false);
   });
 
