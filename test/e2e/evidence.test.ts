@@ -24,7 +24,7 @@ const HOSTILE = [
 const LONG = `${REPEATED}\n${'word '.repeat(200_000)}\n${REPEATED}\nthe very end`;
 
 /** A page answers when it can: a loaded machine takes its time. */
-const soon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: 30_000, interval: 50 });
+const expectSoon = <T>(get: () => T | Promise<T>) => expect.poll(get, { timeout: 30_000, interval: 50 });
 
 describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
   const served = appUnderTest({
@@ -57,11 +57,11 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     expect(total).toBeGreaterThan(100);
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(total + 1));
     await page.getByRole('article').waitFor();
-    await soon(() => focused(page).getAttribute('data-row')).toBe('0');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('0');
     await page.keyboard.press('j');
-    await soon(() => focused(page).getAttribute('data-row')).toBe('1');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('1');
     await page.keyboard.press('Control+End');
-    await soon(() => focused(page).getAttribute('data-row')).toBe(String(total - 1));
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe(String(total - 1));
   });
 
   test('a click on a value narrows, the same again lifts, Shift leaves out, and Back goes back', async () => {
@@ -69,34 +69,34 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     const source = page.getByRole('region', { name: 'Source' });
     const value = (name: string) => source.getByRole('button', { name: new RegExp(`^${name} `) });
     await value('hostile').click();
-    await soon(() => statusText(page)).toMatch(/^2 of /);
+    await expectSoon(() => statusText(page)).toMatch(/^2 of /);
     expect(addressOf(page).get('where')).toBe('source = hostile');
     await value('hostile').click();
-    await soon(() => addressOf(page).get('where')).toBe(null);
+    await expectSoon(() => addressOf(page).get('where')).toBe(null);
     await value('hostile').click({ modifiers: ['Shift'] });
-    await soon(() => addressOf(page).get('where')).toBe('!source = hostile');
+    await expectSoon(() => addressOf(page).get('where')).toBe('!source = hostile');
     await page.goBack();
-    await soon(() => addressOf(page).get('where')).toBe(null);
+    await expectSoon(() => addressOf(page).get('where')).toBe(null);
     await page.goBack();
-    await soon(() => statusText(page)).toMatch(/^2 of /);
+    await expectSoon(() => statusText(page)).toMatch(/^2 of /);
   });
 
   test('a chip is put aside, turned round, changed and removed', async () => {
     const { page } = await openEvidence(where('source = hostile'));
     const chips = page.getByRole('list', { name: 'Filters' });
     await chips.getByRole('switch').click();
-    await soon(() => addressOf(page).get('where')).toBe('~source = hostile');
+    await expectSoon(() => addressOf(page).get('where')).toBe('~source = hostile');
     await chips.getByRole('switch').click();
     await chips.getByRole('button', { name: /^Turn round/ }).click();
-    await soon(() => addressOf(page).get('where')).toBe('!source = hostile');
+    await expectSoon(() => addressOf(page).get('where')).toBe('!source = hostile');
     await chips.getByRole('button', { name: /^Change/ }).click();
     const field = page.getByRole('combobox', { name: 'Filter by an expression' });
     expect(await field.inputValue()).toBe('source = hostile');
     await field.fill('source = hostile and bytes > 100000');
     await field.press('Enter');
-    await soon(() => statusText(page)).toMatch(/^1 of /);
+    await expectSoon(() => statusText(page)).toMatch(/^1 of /);
     await chips.getByRole('button', { name: /^Remove/ }).click();
-    await soon(() => addressOf(page).get('where')).toBe(null);
+    await expectSoon(() => addressOf(page).get('where')).toBe(null);
   });
 
   test('a field completes names, and shows where an expression is wrong', async () => {
@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     expect(await alert.innerText()).toContain('did you mean "language"');
     await field.fill('gopher.word_count >= 50 and language = en');
     await field.press('Enter');
-    await soon(() => addressOf(page).get('where')).toBe('gopher.word_count >= 50 and language = en');
+    await expectSoon(() => addressOf(page).get('where')).toBe('gopher.word_count >= 50 and language = en');
   });
 
   test('sorts by a column, and a signal that sorts stands among the columns', async () => {
@@ -124,9 +124,9 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
       const cells = await page.locator('.w-grid-row > [data-column="1"]').allInnerTexts();
       return cells.slice(0, 10).map((text) => Number(text.replace(/,/g, '')));
     };
-    await soon(values).toEqual((await values()).toSorted((a, b) => b - a));
+    await expectSoon(values).toEqual((await values()).toSorted((a, b) => b - a));
     await page.getByRole('columnheader', { name: /Bytes/ }).click();
-    await soon(() => addressOf(page).get('sort')).toMatch(/^-?bytes$/);
+    await expectSoon(() => addressOf(page).get('sort')).toMatch(/^-?bytes$/);
   });
 
   test('says which filter removes most, and lifts it', async () => {
@@ -134,7 +134,7 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     await page.getByText('No document passes these filters').waitFor();
     await page.getByText(/Without “language = xx” there are 2\./).waitFor();
     await page.getByRole('button', { name: 'Lift it' }).first().click();
-    await soon(() => statusText(page)).toMatch(/^2 of /);
+    await expectSoon(() => statusText(page)).toMatch(/^2 of /);
   });
 
   test('finds characters in all texts by a job, whose hits are a filter', async () => {
@@ -142,14 +142,14 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('the very END');
     await page.keyboard.press('Enter');
-    await soon(() => statusText(page)).toMatch(/^1 of /);
+    await expectSoon(() => statusText(page)).toMatch(/^1 of /);
     await page.getByRole('list', { name: 'Filters' }).getByText('1 document').waitFor();
     await page.getByRole('button', { name: 'Match case' }).click();
     await page.getByText('No document passes these filters').waitFor();
     await page.reload();
     await page.getByText('No document passes these filters').waitFor();
     await page.getByRole('button', { name: /^Remove the search/ }).click();
-    await soon(() => addressOf(page).get('search')).toBe(null);
+    await expectSoon(() => addressOf(page).get('search')).toBe(null);
   });
 
   test('marks stand on their characters in a text with CRLF, U+2028, NUL, right to left and emoji', async () => {
@@ -158,12 +158,12 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     );
     const marks = page.locator('.w-text-span');
     await marks.first().waitFor();
-    await soon(async () => plain((await marks.allInnerTexts()).join(''))).toContain(REPEATED);
+    await expectSoon(async () => plain((await marks.allInnerTexts()).join(''))).toContain(REPEATED);
     const active = page.locator('.w-text-active');
     for (const place of [1, 2]) {
       await page.keyboard.press(']');
       await page.getByText(`repeated line: place ${place} of 2`).waitFor();
-      await soon(async () => plain((await active.allInnerTexts()).join(''))).toBe(REPEATED);
+      await expectSoon(async () => plain((await active.allInnerTexts()).join(''))).toBe(REPEATED);
     }
     await page.getByText('Marked: gopher.dup_line_fraction · 2 places').waitFor();
     // What turns the text is shown by name, within the text and around it.
@@ -210,57 +210,59 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
       .getByText(/bytes, /)
       .first()
       .waitFor();
-    await soon(async () => plain(await page.locator('.w-text .view-lines').innerText())).toContain('First line with');
+    await expectSoon(async () => plain(await page.locator('.w-text .view-lines').innerText())).toContain(
+      'First line with',
+    );
     await page.keyboard.press('1');
-    await soon(() => addressOf(page).get('tab')).toBe(null);
+    await expectSoon(() => addressOf(page).get('tab')).toBe(null);
   });
 
   test('twenty verdicts by keyboard alone, undone and said again, and all are in the log', async () => {
     const { page } = await openEvidence(where('!source = hostile'));
     const before = (await listDecisions(served.dir)).length;
-    await soon(() => focused(page).getAttribute('data-row')).toBe('0');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('0');
     for (let i = 0; i < 20; i++) {
       await page.keyboard.press(i % 3 === 0 ? 'd' : 'a');
-      await soon(() => focused(page).getAttribute('data-row')).toBe(String(i + 1));
+      await expectSoon(() => focused(page).getAttribute('data-row')).toBe(String(i + 1));
     }
     const counted = async (): Promise<number> =>
       (await listDecisions(served.dir)).filter(
         ({ decision, state }) => decision.kind === 'override' && state === 'counts',
       ).length;
-    await soon(counted).toBe(20);
+    await expectSoon(counted).toBe(20);
     const byPerson = page.getByRole('region', { name: 'Decided by a person' });
-    await soon(() => byPerson.innerText()).toMatch(/dropped\s+7[\s\S]*|kept\s+13/);
-    await soon(() => page.locator('.w-grid-row').getByRole('img', { name: 'by a person' }).count()).toBe(20);
+    await expectSoon(() => byPerson.innerText()).toMatch(/dropped\s+7[\s\S]*|kept\s+13/);
+    await expectSoon(() => page.locator('.w-grid-row').getByRole('img', { name: 'by a person' }).count()).toBe(20);
     await page.keyboard.press('ArrowUp');
     for (let i = 0; i < 20; i++) await page.keyboard.press('u');
-    await soon(counted).toBe(0);
-    await soon(() => focused(page).getAttribute('data-row')).toBe('0');
+    await expectSoon(counted).toBe(0);
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('0');
     for (let i = 0; i < 20; i++) await page.keyboard.press('Control+Shift+z');
-    await soon(counted).toBe(20);
+    await expectSoon(counted).toBe(20);
     for (let i = 0; i < 20; i++) await page.keyboard.press('Control+z');
-    await soon(counted).toBe(0);
+    await expectSoon(counted).toBe(0);
     expect((await listDecisions(served.dir)).length).toBeGreaterThan(before + 60);
   });
 
   test('a selection is decided by its exact count, with a toast that undoes it', async () => {
     const { page } = await openEvidence(where('!source = hostile'));
-    await soon(() => focused(page).getAttribute('data-row')).toBe('0');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('0');
     for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowDown');
-    await soon(() => statusText(page)).toMatch(/^5 selected/);
+    await expectSoon(() => statusText(page)).toMatch(/^5 selected/);
     await page.keyboard.press('Shift+D');
     await page.getByText('Done: drop 5 documents').first().waitFor();
-    await soon(() => page.locator('.w-grid-row').getByRole('img', { name: 'by a person' }).count()).toBe(5);
+    await expectSoon(() => page.locator('.w-grid-row').getByRole('img', { name: 'by a person' }).count()).toBe(5);
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-    await soon(() => page.locator('.w-grid-row').getByRole('img', { name: 'by a person' }).count()).toBe(0);
+    await expectSoon(() => page.locator('.w-grid-row').getByRole('img', { name: 'by a person' }).count()).toBe(0);
   });
 
   test('a reason is kept with the verdict, and the next row has the focus', async () => {
     const { page } = await openEvidence(where('!source = hostile'));
-    await soon(() => focused(page).getAttribute('data-row')).toBe('0');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('0');
     await page.keyboard.press('Shift+D');
     await page.keyboard.type('a list of links');
     await page.keyboard.press('Enter');
-    await soon(() => focused(page).getAttribute('data-row')).toBe('1');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('1');
     await page.keyboard.press('k');
     await page.getByText('Reason: a list of links').waitFor();
     await page.keyboard.press('u');
@@ -271,10 +273,10 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     const { page } = await openEvidence(`${where('!source = hostile')}&sort=-bytes`);
     for (let i = 0; i < 7; i++) await page.keyboard.press('j');
     await page.keyboard.press('3');
-    await soon(() => addressOf(page).get('row')).toBe('7');
+    await expectSoon(() => addressOf(page).get('row')).toBe('7');
     const doc = addressOf(page).get('doc');
     await page.reload();
-    await soon(() => focused(page).getAttribute('data-row')).toBe('7');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('7');
     expect(addressOf(page).get('doc')).toBe(doc);
     expect(await page.getByRole('tab', { name: /Raw/ }).getAttribute('aria-selected')).toBe('true');
   });
@@ -288,7 +290,7 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
       .poll(() => page.evaluate(`document.activeElement.closest('[data-keys="document"]') !== null`))
       .toBe(true);
     await page.keyboard.press('j');
-    await soon(() => focused(page).getAttribute('data-row')).toBe('2');
+    await expectSoon(() => focused(page).getAttribute('data-row')).toBe('2');
     expect(await page.evaluate(`document.activeElement.closest('[data-keys="document"]') !== null`)).toBe(true);
     await page.keyboard.press('Escape');
     expect(await page.evaluate(`document.activeElement.closest('[data-row]').dataset.row`)).toBe('2');
@@ -299,10 +301,10 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     const first = await rows(page).nth(1).innerText();
     expect(await statusText(page)).toMatch(/^the first 200 of \d+|^\d+ (of \d+ )?documents/);
     await page.getByRole('button', { name: 'Draw anew' }).click();
-    await soon(() => addressOf(page).get('seed')).toBe('6');
-    await soon(() => rows(page).nth(1).innerText()).not.toBe(first);
+    await expectSoon(() => addressOf(page).get('seed')).toBe('6');
+    await expectSoon(() => rows(page).nth(1).innerText()).not.toBe(first);
     await page.getByRole('spinbutton', { name: 'Seed' }).fill('5');
-    await soon(() => rows(page).nth(1).innerText()).toBe(first);
+    await expectSoon(() => rows(page).nth(1).innerText()).toBe(first);
   });
 
   test.each(['light', 'dark'] as const)('axe finds nothing wrong: %s', async (colorScheme) => {
