@@ -82,6 +82,17 @@ export function formatDuration(seconds: number): string {
 /** A moment, from milliseconds since 1970, in the time zone of the reader. */
 export const formatTime = (milliseconds: number): string => dateTime.format(milliseconds);
 
+const languages = new Intl.DisplayNames(LOCALE, { type: 'language', fallback: 'none' });
+/** The name of a language by its code; null where none is known. */
+export function languageName(code: string): string | null {
+  try {
+    return languages.of(code) ?? null;
+  } catch {
+    // Intl refuses what is not formed like a code.
+    return null;
+  }
+}
+
 const lists = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 /** `a, b, and c`. */
 export const formatList = (items: readonly string[]): string => lists.format(items);

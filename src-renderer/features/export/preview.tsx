@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PackPreview } from '#shared/contract/packs.ts';
-import { formatBytes, formatCount, formatList, formatPart } from '../../app/format.ts';
+import { formatBytes, formatCount, formatList, formatPart, languageName } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
 import css from './export.module.css';
 
@@ -52,7 +52,7 @@ export function Preview({ preview }: { preview: PackPreview }): ReactNode {
         <Members
           title={t('export.byLanguage')}
           name={t('export.language')}
-          members={byLanguage.map((row) => ({ ...row, bytes: row.keptBytes }))}
+          members={byLanguage.map((row) => ({ ...row, bytes: row.keptBytes, hint: languageName(row.name) }))}
         />
       </div>
       {sample.length > 0 && (
@@ -81,6 +81,8 @@ interface Member {
   bytes: number;
   made?: number;
   licence?: string | null;
+  /** What the name stands for, where it is a code. */
+  hint?: string | null;
 }
 
 interface MembersProps {
@@ -110,7 +112,9 @@ function Members({ title, name, members, licence = false }: MembersProps): React
       <tbody>
         {members.slice(0, SHOWN).map((row) => (
           <tr key={row.name}>
-            <th scope="row">{row.name}</th>
+            <th scope="row">
+              {row.name} <span className={css.quiet}>{row.hint}</span>
+            </th>
             {licence && (
               <td className={row.licence === null ? css.warning : undefined}>{row.licence ?? t('export.noLicence')}</td>
             )}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { allOf, memberFilter } from '../../app/document-filter.ts';
+import { languageName } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
 import { amountText, changeText, rangeText, shareText } from './amount.ts';
@@ -111,6 +112,7 @@ function Line({ row: { name, made, kept, share, most, bands }, before, by, metri
         <a href={href('evidence', { where: filter })}>
           <bdi>{shownName(by, name)}</bdi>
         </a>
+        {by === 'language' && name !== 'und' && <span className={css.language}>{languageName(name)}</span>}
       </th>
       <td className="number">{amountText(made, metric)}</td>
       <td className="number">

@@ -4,7 +4,7 @@ import type { Overview } from '#shared/contract/desk.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { engine } from '../../app/engine/engine.ts';
 import { failureOf } from '../../app/engine/failure.ts';
-import { formatCount, formatShare } from '../../app/format.ts';
+import { formatCount, formatShare, languageName } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
 import { notify, notifyFailure } from '../../app/toasts.ts';
 import { t } from '../../messages/catalogue.ts';
@@ -20,7 +20,10 @@ export function GuardCard({ guard }: { guard: Guard }): ReactNode {
   const { id, documents, dropped, share, accepted, open } = guard;
   const [asking, setAsking] = useState(false);
   const { field, name } = guardSubject(id);
-  const subject = field === 'source' ? t('overview.guardSource', { name }) : t('overview.guardLanguage', { name });
+  const subject =
+    field === 'source'
+      ? t('overview.guardSource', { name })
+      : t('overview.guardLanguage', { name: languageName(name) ?? name });
   return (
     <li className={css.card} data-kind={open ? 'danger' : undefined}>
       <p className={css.title}>

@@ -110,7 +110,7 @@ export const overview = {
     other: '{count} more, of the fewest documents, are not listed; evidence filters by them too.',
   },
   groupsFewer: 'Show fewer',
-  band: 'For comparison, {title} keep {range} of {of}: {cite}.',
+  band: 'For comparison: {title} keep {range} of {of} ({cite}).',
   bandMark: '{low}–{high}',
 
   attentionTitle: 'Needs a look',

@@ -8,6 +8,7 @@ import {
   formatShare,
   formatShort,
   formatValue,
+  languageName,
 } from '../../../../src-renderer/app/format.ts';
 
 const NARROW = '\u00a0';
@@ -54,4 +55,13 @@ describe('figures', () => {
   ])('%s', (shown, expected) => {
     expect(shown).toBe(expected);
   });
+});
+
+test.each([
+  ['fi', 'Finnish'],
+  ['zh', 'Chinese'],
+  ['qqq', null],
+  ['no code', null],
+])('the language %s is called %s', (code, name) => {
+  expect(languageName(code)).toBe(name);
 });
