@@ -63,7 +63,7 @@ export function SearchField({ search, onSearch, onRemove, onLeave }: SearchField
           if (search !== null) submit(!matchCase);
         }}
       >
-        <span aria-hidden="true">Aa</span>
+        <span aria-hidden="true">{t('evidence.matchCaseSign')}</span>
       </button>
     </div>
   );
