@@ -32,8 +32,6 @@ export const exportPage = {
   previewTitle: 'What it will hold',
   kept: 'Kept',
   dropped: 'Dropped',
-  undecided: 'Undecided',
-  documentsOf: { one: '{kept} of {made} document', other: '{kept} of {made} documents' },
   words: { one: '{shown} word', other: '{shown} words' },
   bySource: 'By source',
   byLanguage: 'By language',

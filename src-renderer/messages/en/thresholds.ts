@@ -31,7 +31,6 @@ export const thresholds = {
   max: 'At most',
   minOpen: 'More than',
   maxOpen: 'Less than',
-  inclusive: 'A value at the limit is kept.',
   noLimit: 'none',
   off: 'No limit',
   offOf: 'No limit: {side}',
@@ -66,7 +65,6 @@ export const thresholds = {
   labelName: 'Label',
   labelAll: 'All',
   labelOthers: 'Kept by the other rules',
-  labelTick: 'Tick {label}',
   labelNone: 'At least one label has to be ticked.',
 
   nearestTitle: 'Nearest to the limit {value}',
@@ -90,7 +88,6 @@ export const thresholds = {
   flips: 'What turns, nearest to the limit first',
   flipValue: '{value} (limit {limit})',
   flipMore: { one: 'and {count} more', other: 'and {count} more' },
-  showAll: 'Show in evidence',
   toKeep: 'to keep',
   toDrop: 'to drop',
   toUndecided: 'to undecided',
