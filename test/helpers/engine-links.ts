@@ -88,7 +88,7 @@ const messagePort: OpenLink = async (dir, settings) => {
     const { port1, port2 } = new MessageChannel();
     relay.attach(asMainPort(port1));
     port2.start();
-    const link = new PortLink({ port: port2 as unknown as ConstructorParameters<typeof PortLink>[0]['port'], ...WIRE });
+    const link = new PortLink({ port: port2, ...WIRE });
     return { client: createORPCClient(link), leave: () => port2.close() };
   };
   const shared = startEngine({ dir, settings });

@@ -23,7 +23,7 @@ export interface SourcePreview {
 }
 
 /** Files that are looked at, and refusals that are shown. */
-export const MAX_FILES = 20_000;
+const MAX_FILES = 20_000;
 const MAX_REFUSED = 100;
 
 /** What adding these paths would bring. Changes nothing. Throws `not-found`; stops where `left` says so. */
@@ -31,6 +31,7 @@ export async function previewSource(
   ws: Workspace,
   given: readonly string[],
   left: () => boolean,
+  maxFiles = MAX_FILES,
 ): Promise<SourcePreview> {
   const paths = given.map((path) => resolve(path));
   for (const path of paths) {
@@ -39,7 +40,7 @@ export async function previewSource(
   const sources = ws.sources();
   const within = sources.find(({ root }) => paths.every((path) => isInside(root, path)));
   const root = within?.root ?? commonFolder(paths);
-  const listing = listFiles(root, paths, MAX_FILES);
+  const listing = listFiles(root, paths, maxFiles);
   const found: Pick<FileRow, 'format' | 'compression' | 'size'>[] = [];
   const refused: SourcePreview['refused'] = [...listing.faults];
   for (const { file, path, size } of listing.files) {

@@ -53,7 +53,7 @@ async function packOf(client: Client, dir: string): Promise<Record<string, strin
   const out = join(dir, 'packs', 'one');
   await ended(client, (await client.packs.export({ out, format: 'jsonl-zst' })).job);
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
+  return Object.fromEntries<string>(
     files
       .filter(({ name }) => name !== 'provenance.json')
       .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')])
