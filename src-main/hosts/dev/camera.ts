@@ -28,12 +28,11 @@ const SETTLE = `new Promise((resolve) => {
   look();
 })`;
 
-/** Opens a scene in a context of its own and does what a person does there. */
+/** Opens the page of a scene in a context of its own. */
 export async function openScene(
   browser: Browser,
   url: string,
-  scene: Pick<Scene, 'hash' | 'act'>,
-  stage: Stage,
+  { hash }: Pick<Scene, 'hash'>,
   size: Size,
 ): Promise<Page> {
   const context = await browser.newContext({
@@ -46,12 +45,16 @@ export async function openScene(
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const token = new URL(url).hash.slice(1);
-  await page.goto(url.replace(/#.*$/, '') + scene.hash + (scene.hash.includes('?') ? '&' : '?') + token);
+  await page.goto(url.replace(/#.*$/, '') + hash + (hash.includes('?') ? '&' : '?') + token);
   await page.getByRole('main').waitFor();
   await page.evaluate(SETTLE);
+  return page;
+}
+
+/** Does what a person does there. */
+export async function act(page: Page, scene: Scene, stage: Stage): Promise<void> {
   await scene.act?.(page, stage);
   await page.evaluate(SETTLE);
-  return page;
 }
 
 /** Takes the picture of an open scene; the app follows the theme of the system. */

@@ -171,7 +171,7 @@ const OVERVIEW: readonly Scene[] = [
     hash: movedLimit.hash,
     async act(page) {
       await moveLimit(page);
-      await press('g', 'o')(page);
+      await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
       await page.getByText('One limit is moved').waitFor();
     },
   },

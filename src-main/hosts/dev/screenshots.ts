@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { AppError } from '#shared/errors.ts';
 import type { Command, Io } from '#hosts/cli/command.ts';
 import { processIo } from '#hosts/cli/io.ts';
 import { runCli } from '#hosts/cli/run-cli.ts';
 import { engineClient } from '#hosts/engine/client.ts';
 import { startWebHost, type WebHost, type WebHostOptions } from '#hosts/web/host.ts';
 import { builtPages } from '#hosts/web/pages.ts';
-import { openScene, shoot, THEMES, type Size, type Theme } from './camera.ts';
+import { act, openScene, shoot, THEMES, type Size, type Theme } from './camera.ts';
 import { launchBrowser } from './chromium.ts';
 import { cliSteps, prepareSample } from './sample-workspace.ts';
 import { REVIEW, TOUR, type Scene, type Stage, type TourScene } from './screenshot-scenes.ts';
@@ -73,17 +74,26 @@ async function take({ out, review, only }: Order, io: Io): Promise<void> {
     const full = await serve(sample);
     const bare = await serve(empty);
     const stage: Stage = { client: engineClient(full.engine.connect()), folder: FOLDER };
+    const failed: string[] = [];
     for (const scene of review ? REVIEW : TOUR) {
       io.signal.throwIfAborted();
       await scene.ready?.(stage);
       if (!only.test(scene.name)) continue;
+      const { url } = scene.empty === true ? bare : full;
       io.err(`${scene.name}\n`);
       for (const { size, shots } of framesOf(scene)) {
-        const page = await openScene(browser, (scene.empty === true ? bare : full).url, scene, stage, size);
+        const page = await openScene(browser, url, scene, size);
+        try {
+          await act(page, scene, stage);
+        } catch (error) {
+          failed.push(scene.name);
+          io.err(`${scene.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+        }
         for (const { theme, file } of shots) await shoot(page, theme, join(out, file));
         await page.context().close();
       }
     }
+    if (failed.length > 0) throw new AppError('internal', `not as they should be: ${failed.join(', ')}`);
   } finally {
     await browser.close();
     for (const host of hosts) await host.stop();
