@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
       staleTime: Infinity,
       refetchOnWindowFocus: false,
       // Without a connection queries wait (`onlineManager`), and go on when it is back.
-      retry: (_failures, error) => isConnectionLost(error),
+      // One that breaks the connection each time is not asked for ever.
+      retry: (failures, error) => failures < 5 && isConnectionLost(error),
       retryDelay: 50,
     },
     // What a person does happens now or fails visibly; it never waits in a queue to happen later.
@@ -45,6 +46,12 @@ export interface EngineQuery<T> {
   readonly every?: number | false;
 }
 
+/** Revisions count from 0 in each engine, so they say nothing without which one it is. */
+const seenIn = (state: AppState | null, revisions: readonly Revision[]): readonly unknown[] => [
+  state?.engine,
+  ...revisions.map((part) => state?.revisions[part] ?? 0),
+];
+
 /** An answer of the engine, asked anew whenever what it depends on changes. */
 export function useEngine<T>({
   key,
@@ -56,9 +63,8 @@ export function useEngine<T>({
 }: EngineQuery<T>): UseQueryResult<T> {
   const state = useStore(appState);
   const name = useStore(hello)?.workspace.dir;
-  const seen = revisions.map((part) => state?.revisions[part] ?? 0);
   return useQuery({
-    queryKey: [...key, name, ...seen],
+    queryKey: [...key, name, ...seenIn(state, revisions)],
     queryFn: ({ signal }) => ask(engine, signal),
     enabled: enabled && state !== null,
     refetchInterval: every,
@@ -70,9 +76,8 @@ export function useEngine<T>({
 export function askAhead<T>({ key, revisions, ask }: Pick<EngineQuery<T>, 'key' | 'revisions' | 'ask'>): void {
   const state = appState.get();
   if (state === null) return;
-  const seen = revisions.map((part) => state.revisions[part]);
   void queryClient.prefetchQuery({
-    queryKey: [...key, hello.get()?.workspace.dir, ...seen],
+    queryKey: [...key, hello.get()?.workspace.dir, ...seenIn(state, revisions)],
     queryFn: ({ signal }) => ask(engine, signal),
   });
 }
