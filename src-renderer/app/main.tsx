@@ -11,10 +11,12 @@ import { COMMANDS } from './commands/commands.ts';
 import { runCommand } from './commands/handlers.ts';
 import { listenForKeys } from './commands/listen.ts';
 import { openDraft } from './draft/draft.ts';
-import { hello, startWatching } from './engine/engine.ts';
+import { connection, hello, startWatching } from './engine/engine.ts';
 import { connectQueries, queryClient } from './engine/queries.ts';
+import { takeToken } from './engine/token.ts';
 import { host } from './host.ts';
 import { announceJobs } from './jobs/announce.ts';
+import { addressChanged } from './navigation.ts';
 import { settings, startSettings } from './settings.ts';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -30,6 +32,12 @@ hello.subscribe(() => {
   if (dir !== undefined) openDraft(dir);
 });
 announceJobs();
+// The address that a new server printed, put into a tab that was open: no reload comes with it.
+window.addEventListener('hashchange', () => {
+  if (!takeToken()) return;
+  addressChanged();
+  connection.retryNow();
+});
 listenForKeys();
 host.onCommand((id) => {
   const command = COMMANDS.find((other) => other.id === id);

@@ -10,6 +10,9 @@ const tell = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
+/** Tells that the address was changed by other means than `navigate` and the history. */
+export const addressChanged = tell;
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', tell);
   listeners.add(listener);

@@ -169,13 +169,29 @@ describe.skipIf(CHROMIUM === null)('the shell in a real browser', () => {
     expect(faults).toEqual([[], [], [], []]);
   });
 
-  test('without the token says so, and asks for nothing more', async () => {
+  test('without the token says so, and goes on once the address with the token is given', async () => {
     const watched = await openWatched(app.browser, new URL('/#/overview', app.served.url).href);
     watched.allow(/WebSocket connection .* failed|status of 40[13]/);
-    await watched.page.getByText('This page may not talk to the server any more').waitFor();
-    const { problems } = watched;
+    const { page, problems } = watched;
+    await page.getByText('This page may not talk to the server any more').waitFor();
+    await page.goto(app.served.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/overview');
     await watched.close();
     expect(problems).toEqual([]);
+  });
+
+  test('opens a link in another tab, which asks the first one for the token', async () => {
+    const { page } = await app.open('#/overview');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Export' }).click({ modifiers: ['ControlOrMeta'] });
+    const other = await opened;
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    expect(await other.evaluate(() => [location.hash, sessionStorage.getItem('winnow.token') !== null])).toEqual([
+      '#/export',
+      true,
+    ]);
   });
 });
 

@@ -25,7 +25,7 @@ export interface KeptConnection {
 /** Waits between attempts in milliseconds; the last one repeats. */
 export const DELAYS = [100, 300, 1000, 2000, 4000, 8000] as const;
 /** Losses that only a person, or the desktop's main process, can end. */
-const WAITS_FOR_PERSON = new Set<Loss['kind']>(['refused', 'failed']);
+const WAITS_FOR_PERSON = new Set<Loss['kind']>(['refused', 'overrun', 'failed']);
 
 /** Keeps a connection up: whenever it is lost it is made anew, at once and then with growing waits. */
 export function keepConnection(transport: Transport, clock: Clock): KeptConnection {

@@ -8,32 +8,37 @@ import {
   TOKEN_PROTOCOL_PREFIX,
   TOKEN_SCHEME,
 } from '#shared/web-protocol.ts';
-import { savedToken } from './token.ts';
-import type { Loss, Transport } from './transport.ts';
+import { savedToken, tokenOfOtherTabs } from './token.ts';
+import type { Loss, Transport, TransportEvents } from './transport.ts';
 
 /** The way of a browser: a WebSocket to the server that the page came from. */
 export function socketTransport(): Transport {
   return {
     connect(events) {
-      const url = new URL(RPC_PATH, location.href);
-      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-      url.hash = '';
-      const socket = new WebSocket(url, [RPC_PROTOCOL, `${TOKEN_PROTOCOL_PREFIX}${savedToken()}`]);
-      let opened = false;
-      // Before the link's own listener: its pending calls must find the connection closed.
-      socket.addEventListener('close', ({ code }) => {
-        void lossOf(code, opened).then((loss) => events.lost(loss));
-      });
-      const link = new RPCLink({ websocket: socket, ...WIRE });
-      socket.addEventListener('open', () => {
-        opened = true;
-        events.opened(link);
-      });
+      void tokenOfOtherTabs().then(() => open(events));
     },
   };
 }
 
+function open(events: TransportEvents): void {
+  const url = new URL(RPC_PATH, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  const socket = new WebSocket(url, [RPC_PROTOCOL, `${TOKEN_PROTOCOL_PREFIX}${savedToken()}`]);
+  let opened = false;
+  // Before the link's own listener: its pending calls must find the connection closed.
+  socket.addEventListener('close', ({ code }) => {
+    void lossOf(code, opened).then((loss) => events.lost(loss));
+  });
+  const link = new RPCLink({ websocket: socket, ...WIRE });
+  socket.addEventListener('open', () => {
+    opened = true;
+    events.opened(link);
+  });
+}
+
 async function lossOf(code: number, opened: boolean): Promise<Loss> {
+  if (code === CLOSE.tooMuch) return { kind: 'overrun' };
   if (code === CLOSE.engineLost || code === CLOSE.engineAway) return { kind: 'engine', detail: '' };
   // A refused handshake looks like a broken network to a page, so it asks whether the token holds.
   if (!opened && (await isRefused())) return { kind: 'refused' };

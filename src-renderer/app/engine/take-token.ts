@@ -1,3 +1,4 @@
-import { takeToken } from './token.ts';
+import { shareToken, takeToken } from './token.ts';
 
 takeToken();
+shareToken();

@@ -8,6 +8,8 @@ export type Loss =
   | { readonly kind: 'network' }
   /** This page must not talk to the server: it was started anew, and its token is another one. */
   | { readonly kind: 'refused' }
+  /** The page did not read what it asked for. */
+  | { readonly kind: 'overrun' }
   /** The engine cannot be started; trying again is up to the person. */
   | { readonly kind: 'failed'; readonly detail: string }
   /** The window has no workspace. */

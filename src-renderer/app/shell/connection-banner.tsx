@@ -46,6 +46,8 @@ function textOf({ kind }: Loss): string {
       return t('shell.lostEngine');
     case 'refused':
       return t('shell.lostRefused');
+    case 'overrun':
+      return t('shell.lostOverrun');
     case 'failed':
       return t('shell.lostFailed');
     case 'network':

@@ -138,6 +138,7 @@ export const shell = {
   lostNetwork: 'The connection to the engine is lost.',
   lostRefused:
     'This page may not talk to the server any more: the server was started anew. Open the address that it printed.',
+  lostOverrun: 'This page fell behind the engine and was disconnected.',
   lostFailed: 'The engine could not be started.',
   lostNow: 'Try now',
 

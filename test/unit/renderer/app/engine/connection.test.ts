@@ -91,7 +91,7 @@ describe('a connection', () => {
     expect(connection.link()).toBe(LINK);
   });
 
-  test.each([[{ kind: 'refused' }], [{ kind: 'failed', detail: 'no such folder' }]] as const)(
+  test.each([[{ kind: 'refused' }], [{ kind: 'overrun' }], [{ kind: 'failed', detail: 'no such folder' }]] as const)(
     'that ended with %o waits for the person',
     (loss) => {
       const { connection, lose, wait, attempts } = setUp();
