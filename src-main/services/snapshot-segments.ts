@@ -13,6 +13,9 @@ export interface Segment {
   file: number;
   shard: number;
   slice: number;
+  /** The slice's piece of the file: where its records start, for line files that were cut. */
+  from: number;
+  to: number;
   /** Absolute. */
   textFile: string;
   /** Ordinals in the shard. */
@@ -35,26 +38,20 @@ export function segmentsOf(
 ): Segment[] {
   const segments: Segment[] = [];
   const texts = new Map(products.flatMap((row) => (row.key === textKey ? [[row.shard, row.file] as const] : [])));
-  const starts: number[] = [];
   for (const source of ws.sources()) {
     const paths = new Map(ws.files(source.name).map(({ id, path }) => [id, path]));
     for (const shard of shards) {
       if (shard.source !== source.name) continue;
       const textFile = join(ws.dir, texts.get(shard.id)!);
       for (const { slice, first, end } of files.withText(textFile, (reader) => reader.sliceRanges())) {
-        const { file, start } = shard.slices[slice]!;
+        const { file, start: from, end: to } = shard.slices[slice]!;
         const path = paths.get(file);
         if (path === undefined) continue; // a file that changed since or is gone
-        starts.push(start);
-        segments.push({ source, path, file, shard: shard.id, slice, textFile, first, end, start: segments.length });
+        segments.push({ source, path, file, shard: shard.id, slice, from, to, textFile, first, end, start: 0 });
       }
     }
   }
-  // `start` was its place in `starts` so far.
-  segments.sort(
-    (a, b) =>
-      compareUtf8(a.source.name, b.source.name) || compareUtf8(a.path, b.path) || starts[a.start]! - starts[b.start]!,
-  );
+  segments.sort((a, b) => compareUtf8(a.source.name, b.source.name) || compareUtf8(a.path, b.path) || a.from - b.from);
   let start = 0;
   for (const segment of segments) {
     segment.start = start;
@@ -103,8 +100,10 @@ export function segmentIndex(segments: readonly Segment[]): (id: string) => read
 /** The place of a document, or null where there is none of this id. Throws `usage` for what is no id. */
 export function findDocument(segments: readonly Segment[], files: OpenFiles, id: string): number | null {
   const key = parseDocumentId(id);
-  for (const segment of segments) {
-    if (segment.path !== key.path || segment.source.name !== key.source) continue;
+  const ofFile = segments.filter(({ path, source }) => path === key.path && source.name === key.source);
+  // Of a file that was cut, the piece that the place is in; the others are looked at only where it is not there.
+  const isIn = ({ from, to }: Segment): boolean => key.locator >= from && key.locator < to;
+  for (const segment of ofFile.length === 1 ? ofFile : ofFile.toSorted((a, b) => Number(isIn(b)) - Number(isIn(a)))) {
     const ordinal = files.withText(segment.textFile, (reader) => reader.find(segment.slice, key.locator, key.part));
     if (ordinal !== null) return segment.start + ordinal - segment.first;
   }

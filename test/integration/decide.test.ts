@@ -94,6 +94,7 @@ describe('order and counts', () => {
     expect(openWorkspace(cut, { readonly: true }).shards().length).toBeGreaterThan(2);
     expect(await ids(cut)).toEqual(await ids(dir));
     expect(await statsOf(cut)).toEqual(await statsOf(dir));
+    for (const id of (await ids(cut)).slice(1, 4)) expect((await explainDocument(cut, id)).id).toBe(id);
     const sort = { sort: '-gopher.word_count', where: 'language in (en, zh)' };
     expect(await listDocs(cut, sort)).toEqual(await listDocs(dir, sort));
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '#services/desk/types.ts';
 import { labelDocument, undoEntry } from '#services/label.ts';
+import { seeded } from '#test/helpers/corpus.ts';
 import { ALL, deskFixture, misfit, T0, texts, WORDS, type DeskFixture } from '#test/helpers/desk-fixture.ts';
 
 let f: DeskFixture;
@@ -57,6 +58,47 @@ describe('what persons decide', () => {
     expect(await kept()).toBe(before);
     expect((await f.desk.openView({ ...ALL, where: ['verdict = drop'] })).total).toBe(total);
     expect((await f.desk.overview({ draft: [] })).balances).toEqual({ records: true, documents: true });
+  });
+
+  it('folds to the same verdicts whatever was undone and redone, over restarts', async () => {
+    const draw = seeded(21);
+    const verdicts = async (): Promise<string[]> => {
+      const { view } = await f.desk.openView(ALL);
+      const { rows } = await f.desk.rows({ view, start: 0, count: 500, columns: [] });
+      return rows.map(({ verdict, by }) => `${verdict} ${by}`);
+    };
+    const untouched = await verdicts();
+    const { view, total } = await f.desk.openView({ ...ALL, sort: 'random:9' });
+    const ACTS = 60;
+    for (let act = 0; act < ACTS; act++) {
+      const start = draw(total);
+      await f.desk.override({
+        selection: {
+          view,
+          ranges: [[start, start + 1 + draw(12)]],
+          except: [draw(total)].filter((row) => row !== start),
+        },
+        verdict: draw(2) === 0 ? 'keep' : 'drop',
+        why: `act ${act}`,
+      });
+    }
+    const decided = await verdicts();
+    expect(decided).not.toEqual(untouched);
+    f.open();
+    expect(await verdicts()).toEqual(decided);
+    for (let act = 0; act < ACTS; act++) {
+      expect(await f.desk.undo()).not.toBeNull();
+      if (act === ACTS / 2) f.open();
+    }
+    expect(await verdicts()).toEqual(untouched);
+    for (let act = 0; act < ACTS; act++) {
+      expect(await f.desk.redo()).not.toBeNull();
+      if (act === ACTS / 3) f.open();
+    }
+    expect(await verdicts()).toEqual(decided);
+    expect(await f.desk.redo()).toBeNull();
+    for (let act = 0; act < ACTS; act++) await f.desk.undo();
+    expect(await verdicts()).toEqual(untouched);
   });
 
   it('is followed where another process writes it', async () => {
