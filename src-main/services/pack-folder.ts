@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { AppError } from '#shared/errors.ts';
@@ -42,11 +43,20 @@ function makePartial(out: string): string {
 
 /** Removes what processes left that were killed. */
 function removeDead(out: string): void {
-  for (const name of readdirSync(dirname(out))) {
-    if (!name.startsWith(prefixOf(out))) continue;
-    const pid = /^(\d+)-\d+$/.exec(name.slice(prefixOf(out).length))?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(dirname(out), name), { recursive: true, force: true });
-  }
+  for (const { path, pid } of partialsOf(out)) if (!isAlive(pid)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Removes what a thread of this process left that was ended; call it while none writes there. */
+export async function removeOwnPartials(out: string): Promise<void> {
+  for (const { path, pid } of partialsOf(out))
+    if (pid === process.pid) await rm(path, { recursive: true, force: true });
+}
+
+function partialsOf(out: string): { path: string; pid: number }[] {
+  return readdirSync(dirname(out)).flatMap((name) => {
+    const pid = name.startsWith(prefixOf(out)) ? /^(\d+)-\d+$/.exec(name.slice(prefixOf(out).length))?.[1] : undefined;
+    return pid === undefined ? [] : [{ path: join(dirname(out), name), pid: Number(pid) }];
+  });
 }
 
 function isAlive(pid: number): boolean {

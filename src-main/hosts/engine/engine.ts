@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Job } from '#shared/contract/app.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Workspace } from '#store/api.ts';
+import { fileSystemKind } from '#store/file-system.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { createEngineState } from '#services/api/engine-state.ts';
 import { apiRouter } from '#services/api/router.ts';
@@ -10,6 +11,7 @@ import type { CatalogueHandlers } from '#services/catalogue/handlers.ts';
 import type { Desk } from '#services/desk/desk.ts';
 import type { DocumentHandlers } from '#services/documents/handlers.ts';
 import { createJobs } from '#services/jobs/manager.ts';
+import { removeOwnPartials } from '#services/pack-folder.ts';
 import type { JobOutcome } from '#services/jobs/spec.ts';
 import { entry } from './entry.ts';
 import type { EngineStart } from './settings.ts';
@@ -43,6 +45,7 @@ export function openEngine(start: EngineStart, version: string, onBug: (error: u
     onEnd(job, spec, end) {
       if (end.how === 'outcome') keepHits(job.id, end.outcome);
       if (end.how === 'died' && spec.kind === 'run') afterDeath(job);
+      if (end.how === 'died' && spec.kind === 'export') removeOwnPartials(spec.out).catch(onBug);
       state.look();
     },
   });
@@ -98,6 +101,13 @@ export function openEngine(start: EngineStart, version: string, onBug: (error: u
 
 /** For writing, so that an older format is brought up to date; else for reading, which is all that some media allow. */
 function openSomehow(dir: string): Workspace {
+  if (fileSystemKind(dir) === 'network') {
+    // There one connection at a time may have the catalogue (DECISIONS 16), and the threads here have one each.
+    throw new AppError('unsupported', 'the workspace lies on a network file system, where the app cannot work', {
+      where: dir,
+      remedy: 'copy it to a disk of this machine, or use the command line there',
+    });
+  }
   try {
     return openWorkspace(dir);
   } catch (error) {

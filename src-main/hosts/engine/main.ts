@@ -28,7 +28,11 @@ function reportBug(error: unknown): void {
 
 function end(): Promise<void> {
   return (ending ??= (async () => {
-    await engine?.stop();
+    try {
+      await engine?.stop();
+    } catch (error) {
+      reportBug(error);
+    }
     process.exit(0);
   })());
 }

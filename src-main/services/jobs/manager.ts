@@ -45,6 +45,8 @@ export interface Jobs {
 
 /** Ended jobs that are kept. */
 export const KEPT = 50;
+/** Problems of one job that everybody is shown; a run's history has them all. */
+const MOST_PROBLEMS = 20;
 /** Each job has a thread of its own. */
 export const MOST_GOING = 8;
 export const TERMINATE_AFTER_MS = 10_000;
@@ -165,8 +167,13 @@ export function isGoing({ state }: Pick<Job, 'state'>): boolean {
 function endOf(end: JobEnd, entry: Entry): Pick<Job, 'state' | 'error' | 'problems' | 'progress'> {
   const { progress } = entry.job;
   if (end.how === 'outcome') {
-    const { state, problems } = end.outcome;
-    return { state, error: null, problems, progress: state === 'done' ? atEnd(progress) : progress };
+    const { state } = end.outcome;
+    return {
+      state,
+      error: null,
+      problems: shownProblems(end.outcome.problems),
+      progress: state === 'done' ? atEnd(progress) : progress,
+    };
   }
   const cancelled = entry.cancelledAt !== null && (end.how === 'died' || end.code === 'cancelled');
   if (cancelled) return { state: 'cancelled', error: null, problems: [], progress };
@@ -177,6 +184,11 @@ function endOf(end: JobEnd, entry: Entry): Pick<Job, 'state' | 'error' | 'proble
   }
   const { message, code, where, remedy } = end;
   return failed({ message, code, where, remedy });
+}
+
+function shownProblems(problems: readonly string[]): string[] {
+  if (problems.length <= MOST_PROBLEMS) return [...problems];
+  return [...problems.slice(0, MOST_PROBLEMS - 1), `… and ${problems.length - MOST_PROBLEMS + 1} more`];
 }
 
 /** The last counts of a job that came to its end need not have arrived. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeWhole } from '#services/pack-folder.ts';
+import { removeOwnPartials, writeWhole } from '#services/pack-folder.ts';
 
 let dir: string;
 let out: string;
@@ -58,4 +58,14 @@ it('says so where no folder can be', async () => {
   const code = 'io';
   await expect(writeWhole(join(dir, 'file', 'pack'), writer('x'))).rejects.toMatchObject({ code });
   await expect(writeWhole(join(dir, 'x'.repeat(300)), writer('x'))).rejects.toMatchObject({ code });
+});
+
+it('is cleared of what an ended thread of this process left, and of nothing else', async () => {
+  const names = [`${process.pid}-0`, `${process.pid}-3`, `${process.ppid}-0`, 'mine'].map(
+    (end) => `pack.winnow-partial-${end}`,
+  );
+  for (const name of [...names, `other.winnow-partial-${process.pid}-0`])
+    mkdirSync(join(dir, name, 'data'), { recursive: true });
+  await removeOwnPartials(out);
+  expect(readdirSync(dir).sort()).toEqual([`other.winnow-partial-${process.pid}-0`, names[2], names[3]].sort());
 });

@@ -137,6 +137,14 @@ describe('jobs', () => {
     expect(jobs.result(id)).toEqual({ kind: 'search', search: id, hits: 2, scanned: 3 });
   });
 
+  test('of many problems the first are shown to everybody', () => {
+    const { jobs, threads } = bench();
+    const problems = Array.from({ length: 25 }, (_, i) => `${i}`);
+    jobs.start(RUN, 'r');
+    threads[0]!.end({ how: 'outcome', outcome: { state: 'incomplete', result: null, problems } });
+    expect(jobs.list()[0]!.problems).toEqual([...problems.slice(0, 19), '… and 6 more']);
+  });
+
   test('ended ones stay until they are dismissed, the last fifty of them', () => {
     const { jobs, threads } = bench();
     const going = jobs.start(RUN, 'going');
