@@ -78,6 +78,7 @@ export function RowsPane({ rows, place, columns, signals, lines, ...props }: Row
     <div
       className={styles.grid}
       data-keys="grid"
+      data-lines={lines}
       aria-busy={rows.opening}
       style={{ '--lines': lines } as React.CSSProperties}
     >
