@@ -82,6 +82,28 @@ describe.skipIf(CHROMIUM === null)('the shell in a real browser', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  test('leads from any page to the search of the evidence by /', async () => {
+    const { page } = await app.open('#/export');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.waitForURL(/#\/evidence/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('a/b');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('a/b');
+  });
+
+  test('hides a pane by key, and it is hidden after a reload', async () => {
+    const { page } = await app.open('#/thresholds');
+    const hidden = page.getByRole('button', { name: 'Show Filters' });
+    await page.getByRole('separator').first().waitFor();
+    await page.keyboard.press('Control+b');
+    await hidden.waitFor();
+    await page.reload();
+    await hidden.click();
+    await hidden.waitFor({ state: 'detached' });
+    expect(await page.getByRole('region', { name: 'Filters' }).count()).toBe(1);
+  });
+
   test('takes a key that a person chose, and refuses one that is taken', async () => {
     const { page } = await app.open('#/overview');
     await page.keyboard.press('Control+,');
