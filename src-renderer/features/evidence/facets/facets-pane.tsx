@@ -5,7 +5,7 @@ import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { expressionFor, type FacetField } from '../expression/parts.ts';
 import { plainText } from '../plain-text.ts';
-import { facetUses, toggleFacet, type FacetUse, type Filter } from '../query/filters.ts';
+import { facetUses, nameInUse, toggleFacet, type FacetUse, type Filter } from '../query/filters.ts';
 import { facetValueText } from './facet-text.ts';
 import styles from './facets.module.css';
 
@@ -64,15 +64,17 @@ function Facet({ field, facet, filters, onFilters }: FacetProps): ReactNode {
   const id = useId();
   const uses = facetUses(filters, field);
   // What is chosen stays to be lifted, though it may have no document left.
-  const listed = new Set(facet.values.map(({ value }) => value));
+  const listed = new Set(facet.values.flatMap(({ value }) => [value, nameInUse(uses, field, value)]));
   const gone = [...uses.keys()].filter((value) => !listed.has(value));
   const values = [
     ...facet.values,
     ...gone.map((value) => ({ value, count: 0, expression: expressionFor(field, value) })),
   ];
   const most = Math.max(1, ...values.map(({ count }) => count));
-  const toggle = (value: string, expression: string, without: boolean): void =>
-    onFilters(toggleFacet(filters, field, value, expression, without));
+  const toggle = (value: string, expression: string, without: boolean): void => {
+    const name = nameInUse(uses, field, value);
+    onFilters(toggleFacet(filters, field, name, name === value ? expression : expressionFor(field, name), without));
+  };
   return (
     <section className={styles.facet} aria-labelledby={id}>
       <h2>
@@ -90,7 +92,7 @@ function Facet({ field, facet, filters, onFilters }: FacetProps): ReactNode {
               text={facetValueText(field, value)}
               count={count}
               share={count / most}
-              use={uses.get(value) ?? 'off'}
+              use={uses.get(nameInUse(uses, field, value)) ?? 'off'}
               onToggle={(without) => toggle(value, expression, without)}
             />
           ))}

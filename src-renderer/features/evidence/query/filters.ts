@@ -44,6 +44,12 @@ export function facetUses(filters: readonly Filter[], field: FacetField): Readon
   return uses;
 }
 
+/** What a value goes by in the filters: a filter may name a signal and mean the breach of any of its sides. */
+export function nameInUse(uses: ReadonlyMap<string, FacetUse>, field: FacetField, value: string): string {
+  const signal = value.slice(0, Math.max(0, value.lastIndexOf('.')));
+  return field === 'breach' && !uses.has(value) && uses.has(signal) ? signal : value;
+}
+
 /**
  * A click on a value of a facet: narrows to it beside the values that are chosen already, or leaves it out; the same
  * click again lifts it. A value never stands in both chips.

@@ -3,6 +3,7 @@ import {
   addFilter,
   facetUses,
   filterOf,
+  nameInUse,
   toggleFacet,
   whereOf,
 } from '../../../../src-renderer/features/evidence/query/filters.ts';
@@ -77,6 +78,17 @@ describe('toggleFacet', () => {
       ['wiki', 'only'],
     ]);
     expect(facetUses(filters, 'language').size).toBe(0);
+  });
+
+  it.each([
+    ['breach', 'a.b.min', 'a.b'],
+    ['breach', 'a.c.min', 'a.c.min'],
+    ['breach', 'x.y.max', 'x.y.max'],
+    ['breach', 'person', 'person'],
+    ['source', 'a.b.min', 'a.b.min'],
+  ] as const)('of %s, %s goes by %s where filters name a signal and a side', (field, value, name) => {
+    const uses = facetUses([chip('breach(a.b) or breach(a.c.min)')], 'breach');
+    expect(nameInUse(uses, field, value)).toBe(name);
   });
 
   it('takes breaches by side', () => {
