@@ -307,6 +307,44 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     await expectSoon(() => rows(page).nth(1).innerText()).toBe(first);
   });
 
+  test('a list that the engine let go of is opened again, and nobody notices', async () => {
+    const { page } = await openEvidence();
+    const other = (await openEvidence('?queue=random')).page;
+    for (let seed = 2; seed < 22; seed++) {
+      await other.getByRole('button', { name: 'Draw anew' }).click();
+      await expectSoon(() => addressOf(other).get('seed')).toBe(String(seed));
+      await expectSoon(() => other.getByRole('group', { name: 'The list' }).innerText()).toMatch(/^the first 200/);
+    }
+    await page.keyboard.press('Control+End');
+    await page.locator('.w-grid-row.is-focused [data-verdict]').waitFor();
+    expect(await focused(page).getAttribute('data-row')).not.toBe('0');
+    expect(await page.getByText(/no longer held/).count()).toBe(0);
+  });
+
+  test('what another page decides is seen here', async () => {
+    const { page } = await openEvidence(where('!source = hostile'));
+    const other = (await openEvidence(where('!source = hostile'))).page;
+    const decided = page.locator('.w-grid-row[data-row="0"]').getByRole('img', { name: 'by a person' });
+    await other.keyboard.press('d');
+    await decided.waitFor();
+    await other.keyboard.press('u');
+    await decided.waitFor({ state: 'detached' });
+  });
+
+  test('moved limits that are not saved hold here too, and it says so', async () => {
+    const { page } = await openEvidence();
+    expect(await statusText(page)).not.toMatch(/\n0 kept/);
+    const draft = JSON.stringify([{ signal: 'text.char_count', kind: 'min', value: 100_000_000 }]);
+    await page.evaluate(
+      `sessionStorage.setItem('winnow.draft.' + ${JSON.stringify(served.dir)}, ${JSON.stringify(draft)})`,
+    );
+    await page.reload();
+    await page.getByText('1 limit is moved and not saved.').waitFor();
+    await expectSoon(() => statusText(page)).toMatch(/\n0 kept/);
+    await page.getByRole('button', { name: 'Put the limits back' }).click();
+    await expectSoon(() => statusText(page)).not.toMatch(/\n0 kept/);
+  });
+
   test.each(['light', 'dark'] as const)('axe finds nothing wrong: %s', async (colorScheme) => {
     const { page } = await openEvidence(`${where('source = hostile', '~bytes > 5', '!language = xx')}&sort=bytes`, {
       colorScheme,

@@ -233,6 +233,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
             <DocumentPane
               id={doc}
               document={document}
+              row={row === null ? undefined : rows.row(row)}
               tab={state.tab}
               onTab={(tab) => change({ tab }, { replace: true })}
               spans={state.spans}

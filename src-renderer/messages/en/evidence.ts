@@ -111,7 +111,6 @@ export const evidence = {
   searchPlaceholder: 'Search in all texts',
   matchCase: 'Match case',
   matchCaseSign: 'Aa',
-  matchCaseSign: 'Aa',
   searching: 'Searching: {done} of {all} documents',
   searchingCount: { one: 'Searching: {count} document so far', other: 'Searching: {count} documents so far' },
   searchStarting: 'Searching…',

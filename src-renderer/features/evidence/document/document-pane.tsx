@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Row } from '#shared/contract/desk.ts';
 import type { OpenedDocument } from '#shared/contract/documents.ts';
 import { useCommand } from '../../../app/commands/handlers.ts';
 import { failureOf, hasCode } from '../../../app/engine/failure.ts';
@@ -22,6 +23,8 @@ import { WhyPanel } from './why-panel.tsx';
 interface DocumentPaneProps {
   id: string | null;
   document: ReadDocument;
+  /** Its line of the list, where it has one: what stands there is known at once. */
+  row: Row | undefined;
   tab: Tab;
   onTab: (tab: Tab) => void;
   /** The signal whose places are marked. */
@@ -37,7 +40,7 @@ const TAB_NAMES = { text: 'evidence.tabText', diff: 'evidence.tabDiff', raw: 'ev
 
 /** One document: its text, what cleaning changed, the raw record, and why it stands as it does. */
 export function DocumentPane(props: DocumentPaneProps): ReactNode {
-  const { id, document, tab, onTab, spans, onSpans, onFilter, onRemeasure, focusRequest } = props;
+  const { id, document, row, tab, onTab, spans, onSpans, onFilter, onRemeasure, focusRequest } = props;
   const { opened, openError, explained, explainError } = document;
   const [invisibles, setInvisibles] = useState(false);
   const [active, setActive] = useState<number | null>(null);
@@ -69,6 +72,7 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
     else focusTarget.current();
   }, [focusRequest]);
 
+  const decided = row?.id === id ? row : explained;
   if (id === null) {
     return (
       <div className={styles.pane}>
@@ -88,7 +92,7 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
           {opened === undefined ? null : <Byline opened={opened} />}
         </div>
         <div className={styles.verdict}>
-          {explained === undefined ? null : <VerdictMark verdict={explained.verdict} by={explained.by} />}
+          {decided === undefined ? null : <VerdictMark verdict={decided.verdict} by={decided.by} />}
           <KeyButton command={KEEP} className={`button ${styles.keep}`}>
             {t('evidence.keep')}
           </KeyButton>

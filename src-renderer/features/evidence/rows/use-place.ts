@@ -34,6 +34,8 @@ export function usePlace(
   const total = rows.view?.total ?? 0;
   const viewId = rows.view?.id;
 
+  /** The row that the shown document was of: another one has the focus while its document is on the way. */
+  const shownAt = useRef<number | null>(null);
   /** Counts steps of the person: an answer from before the last one comes too late. */
   const steps = useRef(0);
 
@@ -41,7 +43,9 @@ export function usePlace(
     const asked = steps.current;
     now.current.rows.locate(doc).then(
       (row) => {
-        if (steps.current === asked) setPlace({ row, near: row === null ? near : null, doc });
+        if (steps.current !== asked) return;
+        shownAt.current = row;
+        setPlace({ row, near: row === null ? near : null, doc });
       },
       // The view expired or the connection went: the next view finds it.
       () => undefined,
@@ -55,6 +59,12 @@ export function usePlace(
     const same = asked.current === question;
     asked.current = question;
     const { doc, row, near } = now.current.place;
+    // The person went on, and the view expired before the row came.
+    if (same && row !== null && row !== shownAt.current) {
+      const last = Math.max((now.current.rows.view?.total ?? 0) - 1, 0);
+      setPlace((held) => ({ ...held, row: Math.min(row, last) }));
+      return;
+    }
     const before = same ? (row ?? near) : null;
     if (doc === null) setPlace({ row: null, near: before, doc });
     else find(doc, before);
@@ -64,8 +74,15 @@ export function usePlace(
   const id = place.row === null ? undefined : rows.row(place.row)?.id;
   const moved = useRef(-Infinity);
   useEffect(() => {
-    if (id === undefined || id === now.current.place.doc) return undefined;
-    const show = (): void => setPlace((last) => ({ ...last, doc: id }));
+    if (id === undefined) return undefined;
+    if (id === now.current.place.doc) {
+      shownAt.current = now.current.place.row;
+      return undefined;
+    }
+    const show = (): void => {
+      shownAt.current = now.current.place.row;
+      setPlace((last) => ({ ...last, doc: id }));
+    };
     const since = performance.now() - moved.current;
     moved.current = performance.now();
     if (since > WALK) {
@@ -111,6 +128,7 @@ export function usePlace(
       steps.current++;
       const next = rows.row(row)?.id;
       moved.current = -Infinity;
+      if (next !== undefined) shownAt.current = row;
       setPlace({ row, near: null, doc: next ?? place.doc });
     },
     show(doc) {
