@@ -327,6 +327,7 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     const decided = page.locator('.w-grid-row[data-row="0"]').getByRole('img', { name: 'by a person' });
     await other.keyboard.press('d');
     await decided.waitFor();
+    expect(await decided.count()).toBe(1);
     await other.keyboard.press('u');
     await decided.waitFor({ state: 'detached' });
   });
