@@ -44,7 +44,8 @@ export function packSnippets(dir: string, format: string): Snippet[] {
         'import glob',
         'import polars as pl',
         '',
-        `pack = pl.concat(${kind.polars} for file in ${files})`,
+        `parts = (${kind.polars} for file in ${files})`,
+        'pack = pl.concat(parts, how="diagonal_relaxed")',
       ].join('\n'),
     },
   ];
@@ -54,7 +55,7 @@ interface Kind {
   ending: string;
   /** Builder of the datasets library. */
   builder: string;
-  /** Reads `file`. */
+  /** Reads `file`; text that looks like a number or a date stays text. */
   pandas: string;
   duckdb: string;
   polars: string;
@@ -65,25 +66,25 @@ const KINDS: Record<string, Kind> = {
   jsonl: {
     ending: '.jsonl',
     builder: 'json',
-    pandas: 'pd.read_json(file, lines=True)',
+    pandas: 'pd.read_json(file, lines=True, dtype=False, convert_dates=False)',
     duckdb: 'read_ndjson_auto',
-    polars: 'pl.read_ndjson(file)',
+    polars: 'pl.read_ndjson(open(file, "rb").read(), infer_schema_length=None)',
     polarsImports: [],
   },
   'jsonl-gz': {
     ending: '.jsonl.gz',
     builder: 'json',
-    pandas: 'pd.read_json(file, lines=True, compression="gzip")',
+    pandas: 'pd.read_json(file, lines=True, compression="gzip", dtype=False, convert_dates=False)',
     duckdb: 'read_ndjson_auto',
-    polars: 'pl.read_ndjson(gzip.open(file).read())',
+    polars: 'pl.read_ndjson(gzip.open(file).read(), infer_schema_length=None)',
     polarsImports: ['import gzip'],
   },
   'jsonl-zst': {
     ending: '.jsonl.zst',
     builder: 'json',
-    pandas: 'pd.read_json(file, lines=True, compression="zstd")',
+    pandas: 'pd.read_json(file, lines=True, compression="zstd", dtype=False, convert_dates=False)',
     duckdb: 'read_ndjson_auto',
-    polars: 'pl.read_ndjson(zstandard.open(file, "rb").read())',
+    polars: 'pl.read_ndjson(zstandard.open(file, "rb").read(), infer_schema_length=None)',
     polarsImports: ['import zstandard'],
   },
   parquet: {
@@ -91,7 +92,7 @@ const KINDS: Record<string, Kind> = {
     builder: 'parquet',
     pandas: 'pd.read_parquet(file)',
     duckdb: 'read_parquet',
-    polars: 'pl.read_parquet(file)',
+    polars: 'pl.read_parquet(file, glob=False)',
     polarsImports: [],
   },
 };

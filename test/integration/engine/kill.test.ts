@@ -56,7 +56,7 @@ async function packOf(client: Client, dir: string): Promise<Record<string, strin
   return Object.fromEntries<string>(
     files
       .filter(({ name }) => name !== 'provenance.json')
-      .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')])
+      .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')] as const)
       .sort(),
   );
 }

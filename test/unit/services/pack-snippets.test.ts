@@ -20,7 +20,7 @@ describe('snippets', () => {
       'import glob\nfrom datasets import load_dataset\n\nfiles = sorted(glob.glob("/packs/one/data/*.parquet"))\npack = load_dataset("parquet", data_files=files, split="train")',
       'import glob\nimport pandas as pd\n\npack = pd.concat(pd.read_parquet(file) for file in sorted(glob.glob("/packs/one/data/*.parquet")))',
       "SELECT * FROM read_parquet('/packs/one/data/*.parquet');",
-      'import glob\nimport polars as pl\n\npack = pl.concat(pl.read_parquet(file) for file in sorted(glob.glob("/packs/one/data/*.parquet")))',
+      'import glob\nimport polars as pl\n\nparts = (pl.read_parquet(file, glob=False) for file in sorted(glob.glob("/packs/one/data/*.parquet")))\npack = pl.concat(parts, how="diagonal_relaxed")',
     ]);
   });
 
