@@ -195,7 +195,7 @@ describe.skipIf(CHROMIUM === null)('the shell in a real browser', () => {
     const watched = await openWatched(app.browser, new URL('/#/overview', app.served.url).href);
     watched.allow(/WebSocket connection .* failed|status of 40[13]/);
     const { page, problems } = watched;
-    await page.getByText('This page may not talk to the server any more').waitFor();
+    await page.getByText('This page may not talk to the server').waitFor();
     await page.goto(app.served.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).hash).toBe('#/overview');

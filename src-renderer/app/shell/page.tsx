@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
 import type { Feature } from '../feature.ts';
 import { useDesk } from '../engine/desk.ts';
-import { hello, useClosed } from '../engine/engine.ts';
+import { connection, hello, useClosed } from '../engine/engine.ts';
 import { FEATURES } from '../features.ts';
 import { navigate, useRoute } from '../navigation.ts';
 import type { RouteName } from '../routes.ts';
@@ -19,11 +19,14 @@ export function Page(): ReactNode {
   // Without a workspace there is only one thing to show.
   const feature = featureOf(useClosed() ? 'welcome' : route?.name);
   const workspace = useStore(hello)?.workspace.name;
+  const refused = useStore(connection.state, (now) => now.state === 'lost' && now.loss.kind === 'refused');
   useEffect(() => {
     const parts = [feature === undefined ? undefined : t(feature.title), workspace, t('shell.appName')];
     document.title = parts.filter((part) => part !== undefined).join(' – ');
   }, [feature, workspace]);
 
+  // The banner says why; there is nothing that could come.
+  if (refused && workspace === undefined) return null;
   if (feature?.id !== 'welcome' && location.hash === '') return <FirstPage />;
   if (feature === undefined) return <NoPage />;
   const { id, Page: Content } = feature;

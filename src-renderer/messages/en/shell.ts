@@ -135,9 +135,10 @@ export const shell = {
 
   connecting: 'Connecting to the engine…',
   lostEngine: 'The engine stopped. It is being started again; nothing that was done is lost.',
-  lostNetwork: 'The connection to the engine is lost.',
+  lostNetwork:
+    'The connection is lost, and is tried again. If the server ended, start it again and open the address that it prints.',
   lostRefused:
-    'This page may not talk to the server any more: the server was started anew. Open the address that it printed.',
+    'This page may not talk to the server: its address lacks the token of the server that runs now. Open the address that it printed.',
   lostOverrun: 'This page fell behind the engine and was disconnected.',
   lostFailed: 'The engine could not be started.',
   lostNow: 'Try now',
