@@ -112,6 +112,11 @@ function range(
   return texts.low === texts.high ? texts.likely : t('sources.estimateRange', texts);
 }
 
+const WORK = { read: 'sources.workRead', clean: 'sources.workClean', store: 'sources.workStore' } as const;
+
+/** What is no step of its own is the name of a rule. */
+const workTitle = (what: string): string => (Object.hasOwn(WORK, what) ? t(WORK[what as keyof typeof WORK]) : what);
+
 function Spent({ spent }: Pick<EstimateData, 'spent'>): ReactNode {
   const shown = spent.filter(({ share }) => share >= LEAST_SHARE).toSorted((a, b) => b.share - a.share);
   if (shown.length === 0) return null;
@@ -122,7 +127,7 @@ function Spent({ spent }: Pick<EstimateData, 'spent'>): ReactNode {
       <tbody>
         {shown.map(({ what, share }) => (
           <tr key={what}>
-            <th scope="row">{what}</th>
+            <th scope="row">{workTitle(what)}</th>
             <td>
               <span className={css.spentBar} aria-hidden="true" style={{ inlineSize: `${(share / most) * 100}%` }} />
             </td>
