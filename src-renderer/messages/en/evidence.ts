@@ -136,7 +136,7 @@ export const evidence = {
   columnsTitle: 'Signals as columns',
   columnsSearch: 'Find a signal',
   columnsNone: 'No signal has these letters.',
-  columnsAll: 'Those of the filters and the order',
+  columnsAll: 'Choose by filters and order',
   columnRemove: 'Take the column away',
   sortUp: 'Smallest first',
   sortDown: 'Largest first',
