@@ -21,28 +21,28 @@ export interface DecisionCalls {
   log(input: In<'decisions', 'log'>): Promise<Out<'decisions', 'log'>>;
 }
 
+/** `heldNow`: of the desk, which lets go of the views of another snapshot: their rows are other documents there. */
 export function decisionCalls(
-  bench: Bench,
-  viewOf: (held: Held, view: string) => View,
+  { ws, write }: Pick<Bench, 'ws' | 'write'>,
+  heldNow: () => Promise<Held>,
+  viewOf: (view: string) => View,
   now: () => Date,
 ): DecisionCalls {
-  const { ws } = bench;
-
   function append(held: Held, decisions: Decision[], kind?: ActRow['kind'], known?: KnownDocuments): ActRow {
-    const entries = bench.write((writable) => writable.decide(decisions, now().toISOString(), kind));
+    const entries = write((writable) => writable.decide(decisions, now().toISOString(), kind));
     held.follow(known);
     return { first: entries[0]!, last: entries.at(-1)!, kind: kind ?? 'decide' };
   }
 
   return {
     async override({ selection, verdict, why }) {
-      const held = await bench.held();
-      const documents = selectedDocuments(selection, held, (view) => viewOf(held, view));
+      const held = await heldNow();
+      const documents = selectedDocuments(selection, held, viewOf);
       const { decisions, known } = overridesOf(documents, verdict, why, held);
       return describeAct(ws, append(held, decisions, 'decide', known));
     },
     async acceptGuard({ guard, why, draft }) {
-      const held = await bench.held();
+      const held = await heldNow();
       const guards = guardsOfSnapshot(held.snapshot, held.use(draft));
       const found = guards.find(({ id }) => id === guard);
       if (found === undefined) {
@@ -54,7 +54,7 @@ export function decisionCalls(
       return describeAct(ws, append(held, [{ kind: 'accept-guard', guard, fraction: found.share, why }]));
     },
     async undo() {
-      const held = await bench.held();
+      const held = await heldNow();
       const target = undoTarget(ws);
       if (target === null) return null;
       const undone = describeAct(ws, target.act, target.entries);
@@ -66,7 +66,7 @@ export function decisionCalls(
       return undone;
     },
     async redo() {
-      const held = await bench.held();
+      const held = await heldNow();
       const undo = redoTarget(ws);
       if (undo === null) return null;
       const decisions = undoneBy(ws, undo).map(({ decision }) => decision);
@@ -81,7 +81,7 @@ export function decisionCalls(
       };
     },
     async log({ start, count }) {
-      const { snapshot } = await bench.held();
+      const { snapshot } = await heldNow();
       const stale = new Set(snapshot.decisions.stale().map(({ entry }) => entry));
       const { total, entries } = ws.decisionPage(start, count);
       const stateOf = ({

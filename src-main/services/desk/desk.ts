@@ -62,7 +62,7 @@ export function openDesk(dir: string, { now }: { now(): Date }): Desk {
     intersection(here.snapshot.documents, [...partBits(where, here), ...(hits === null ? [] : [hits])]);
 
   return {
-    ...decisionCalls(bench, (_, view) => views.get(view), now),
+    ...decisionCalls(bench, held, (view) => views.get(view), now),
     ...recipeCalls(bench, now),
     async status() {
       await held();

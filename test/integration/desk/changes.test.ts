@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '#services/desk/types.ts';
 import { labelDocument, undoEntry } from '#services/label.ts';
 import { seeded } from '#test/helpers/corpus.ts';
+import { RECIPE } from '#test/helpers/run-fixture.ts';
 import { ALL, deskFixture, misfit, T0, texts, WORDS, type DeskFixture } from '#test/helpers/desk-fixture.ts';
 
 let f: DeskFixture;
@@ -202,6 +203,27 @@ describe('another snapshot', () => {
     });
     expect((await f.desk.rows({ view, start: 0, count: 50, columns: [] })).rows).toHaveLength(12);
     expect(await f.desk.refresh()).toMatchObject({ snapshot: 3, documents: 17, newDocuments: 0, outdated: false });
+  });
+
+  it('takes no verdict on rows of the one before: they are other documents there', async () => {
+    const own = f.bench.init('rows.winnow');
+    await f.bench.add(own, [f.source('late', texts(6, 6))], { name: 'late' });
+    await f.bench.run(own);
+    f.open(own);
+    const { hash } = f.desk.versions()[0]!;
+    const { view } = await f.desk.openView({ ...ALL, sort: '-bytes' });
+    await f.bench.add(own, [f.source('early', texts(7, 6))], { name: 'early' });
+    await f.bench.run(own, { recipe: f.bench.recipe(RECIPE.replace(/  fineweb.*\n/, '')) });
+    await f.desk.useVersion({ hash: f.desk.versions().find(({ current }) => current)!.hash });
+    const selection = { view, ranges: [[0, 1]] as [number, number][], except: [] };
+    await expect(f.desk.override({ selection, verdict: 'drop', why: '' })).rejects.toMatchObject({
+      code: 'view-expired',
+    });
+    expect((await f.desk.log({ start: 0, count: 10 })).total).toBe(0);
+    await f.desk.useVersion({ hash });
+    await expect(f.desk.rows({ view, start: 0, count: 1, columns: [] })).rejects.toMatchObject({
+      code: 'view-expired',
+    });
   });
 
   it('of moved limits needs no reading: a saved draft is in place at once', async () => {
