@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import { ACQUISITIONS, CATEGORIES, type Acquisition, type Category } from '#shared/domain/category.ts';
 import { compareUtf8 } from '#shared/domain/document-id.ts';
 import { SourceName, type Source } from '#shared/domain/source.ts';
@@ -12,6 +12,7 @@ import { readerOf } from '#engine/read/readers.ts';
 import type { FileRow, Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { FAULT_FORMAT } from '#workers/source-file.ts';
+import { commonFolder } from './common-folder.ts';
 
 /** What a person says of a source. Fields left out keep what is known of it; null or an empty text takes it back. */
 export interface SourceFacts {
@@ -62,10 +63,13 @@ export async function addSource(
   const known = ws.source(checkName(spec.name));
   const paths = spec.paths.map((path) => resolve(path));
   const root = rootOf(paths, spec.root, known);
-  const source: Source = { name: spec.name, root, ...factsOf(spec, known) };
-  const there = paths.filter((path) => existsSync(path) || !removedSince(ws, source, path));
+  // What cannot be is refused before anything is looked at.
+  const asked: Source = { name: spec.name, root, ...factsOf(spec, known) };
+  const there = paths.filter((path) => existsSync(path) || !removedSince(ws, asked, path));
   const listing = listFiles(root, there);
-  const changes = await changesOf(ws, source, paths, listing, watch);
+  const changes = await changesOf(ws, asked, paths, listing, watch);
+  // To look at files takes a while, in which somebody may have said more of the source.
+  const source: Source = { name: spec.name, root, ...factsOf(spec, ws.source(spec.name)) };
   if (known === null) ws.addSource(source);
   else ws.updateSource(source);
   ws.putFiles(changes.rows);
@@ -295,19 +299,6 @@ function rootOf(paths: readonly string[], wanted: string | undefined, known: Sou
 
 function noSuchPath(path: string): AppError {
   return new AppError('not-found', 'there is no such file or folder', { where: path, remedy: 'check the path' });
-}
-
-/** The deepest folder that all of the paths lie in. */
-export function commonFolder(paths: readonly string[]): string {
-  const folders = paths.map((path) => (statSync(path).isDirectory() ? path : dirname(path)).split(sep));
-  const [first = [], ...others] = folders;
-  let length = first.length;
-  for (const other of others) {
-    let same = 0;
-    while (same < length && other[same] === first[same]) same++;
-    length = same;
-  }
-  return first.slice(0, length).join(sep) || sep;
 }
 
 /** Relative to the root as in document ids; empty for the root itself. */

@@ -1,6 +1,7 @@
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { confine } from '../browse.ts';
+import { commonFolder } from '../common-folder.ts';
 import type { ApiParts } from './parts.ts';
 
 /*
@@ -16,6 +17,30 @@ export async function readablePath(parts: Parts, path: string): Promise<string> 
   if (parts.capabilities.pick === 'dialog') return path;
   return confine([...parts.roots, parts.dir], path);
 }
+
+/**
+ * As readablePath, of files and folders that become one source. Links are followed as long as they stay below the root
+ * of the source, so the folder that all the paths lie in must be one that may be looked at too.
+ */
+export async function readableTogether(
+  parts: Parts & Pick<ApiParts, 'ws'>,
+  paths: readonly string[],
+): Promise<string[]> {
+  const all = await Promise.all(paths.map((path) => readablePath(parts, path)));
+  const within = (root: string): boolean => all.every((path) => path === root || path.startsWith(folderOf(root)));
+  if (parts.capabilities.pick === 'dialog' || parts.ws.sources().some(({ root }) => within(root))) return all;
+  const folder = commonFolder(all);
+  await confine([...parts.roots, parts.dir], folder).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'bad-input') throw error;
+    throw new AppError('bad-input', 'the folder that holds all of these may not be looked at', {
+      where: folder,
+      remedy: 'add them one by one, each as a source of its own',
+    });
+  });
+  return all;
+}
+
+const folderOf = (root: string): string => (root.endsWith(sep) ? root : root + sep);
 
 /** As readablePath, for what lies beside the workspace too: that is where packs are. */
 export async function readablePack(parts: Parts, path: string): Promise<string> {

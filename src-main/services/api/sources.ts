@@ -1,21 +1,20 @@
 import type { SourceFacts } from '../sources.ts';
 import { os } from './os.ts';
 import type { ApiParts } from './parts.ts';
-import { readablePath } from './paths.ts';
+import { readablePath, readableTogether } from './paths.ts';
 
 export function sourcesApi(parts: ApiParts) {
   const { catalogue, jobs, state } = parts;
   return {
     list: os.sources.list.handler(({ signal }) => catalogue.sources(null, { signal })),
     preview: os.sources.preview.handler(async ({ input, signal }) => {
-      const paths = await Promise.all(input.paths.map((path) => readablePath(parts, path)));
-      return catalogue.preview({ paths }, { signal });
+      return catalogue.preview({ paths: await readableTogether(parts, input.paths) }, { signal });
     }),
     add: os.sources.add.handler(async ({ input }) => {
       const { name, paths, root, ...facts } = input;
       const source = {
         name,
-        paths: await Promise.all(paths.map((path) => readablePath(parts, path))),
+        paths: await readableTogether(parts, paths),
         ...(root !== undefined && { root: await readablePath(parts, root) }),
         ...given(facts),
       };

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { detectFile } from '#engine/read/detect.ts';
 import { listFiles } from '#engine/read/list.ts';
 import type { FileRow, Workspace } from '#store/api.ts';
-import { byFormat, commonFolder, type AddResult } from '../sources.ts';
+import { commonFolder } from '../common-folder.ts';
+import { byFormat, type AddResult } from '../sources.ts';
 
 export interface SourcePreview {
   root: string;
