@@ -31,6 +31,18 @@ describe('the board', () => {
     expect(seat.cancelled()).toBe(true);
   });
 
+  it('asks for a stop after the chunk, which a cancel overtakes and never follows', () => {
+    const board = createBoard(1);
+    const seat = takeSeat(board.buffer, 1, 0);
+    const stops = (): boolean[] => [seat.pausing(), seat.cancelled()];
+    expect(stops()).toEqual([false, false]);
+    board.pause();
+    expect(stops()).toEqual([true, false]);
+    board.cancel();
+    board.pause();
+    expect(stops()).toEqual([true, true]);
+  });
+
   it('lends its token to one worker at a time, and takes it back from a dead one', () => {
     const board = createBoard(2);
     const [a, b] = [takeSeat(board.buffer, 2, 0), takeSeat(board.buffer, 2, 1)];
