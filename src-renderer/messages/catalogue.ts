@@ -1,4 +1,5 @@
 import { formatValue, pluralOf } from '../app/format.ts';
+import { plainText } from '../app/plain-text.ts';
 import { evidence } from './en/evidence.ts';
 import { exportPage } from './en/export.ts';
 import { overview } from './en/overview.ts';
@@ -51,7 +52,7 @@ function messageAt(key: string): Message {
   return message;
 }
 
-/** Puts values into a message; `count` chooses the plural form. */
+/** Puts values into a message, each unable to turn what stands around it; `count` chooses the plural form. */
 export function fill(message: Message, values: Readonly<Record<string, string | number>>): string {
   const count = values['count'];
   const text =
@@ -62,6 +63,6 @@ export function fill(message: Message, values: Readonly<Record<string, string | 
         : message.other;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : typeof value === 'number' ? formatValue(value) : value;
+    return value === undefined ? whole : typeof value === 'number' ? formatValue(value) : plainText(value);
   });
 }

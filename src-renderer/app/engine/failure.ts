@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { ErrorData } from '#shared/contract/base.ts';
+import { plainText } from '../plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 
 /** What a person can be told of something that failed. */
@@ -41,8 +42,13 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = ErrorData.safeParse(error.data);
     if (data.success) {
-      const { remedy, ...rest } = data.data;
-      return { ...rest, message: sentence(error.message), remedy: remedy === null ? null : sentence(remedy) };
+      const { code, where, remedy } = data.data;
+      return {
+        code,
+        message: plainText(sentence(error.message)),
+        where: where === null ? null : plainText(where),
+        remedy: remedy === null ? null : plainText(sentence(remedy)),
+      };
     }
   }
   return { code: 'bug', message: error instanceof Error ? error.message : String(error), where: null, remedy: null };

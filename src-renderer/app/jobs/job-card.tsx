@@ -6,6 +6,7 @@ import { Icon } from '../../widgets/icon/icon.tsx';
 import { Progress } from '../../widgets/progress/progress.tsx';
 import { engine } from '../engine/engine.ts';
 import { useEngine } from '../engine/queries.ts';
+import { plainText } from '../plain-text.ts';
 import { notifyFailure } from '../toasts.ts';
 import { JobFacts } from './job-facts.tsx';
 import { isGoing, jobCount, jobShare, jobState, jobTitle, resultText } from './job-text.ts';
@@ -37,7 +38,9 @@ export function JobCard({ job, resumable }: JobCardProps): ReactNode {
       {job.state === 'done' || job.state === 'incomplete' ? <Result job={job} /> : null}
       {job.error === null ? null : (
         <p className={styles.error}>
-          {[job.error.message, job.error.where, job.error.remedy].filter((line) => line !== null).join(' — ')}
+          {plainText(
+            [job.error.message, job.error.where, job.error.remedy].filter((line) => line !== null).join(' — '),
+          )}
         </p>
       )}
       <Problems lines={job.problems} />
@@ -78,7 +81,7 @@ function Problems({ lines }: { readonly lines: readonly string[] }): ReactNode {
       <summary>{t('shell.jobProblems', { count: lines.length })}</summary>
       <ul>
         {lines.map((line, i) => (
-          <li key={i}>{line}</li>
+          <li key={i}>{plainText(line)}</li>
         ))}
       </ul>
     </details>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
+import { plainText } from '../plain-text.ts';
 import { useStore } from '../store.ts';
 import { dismissToast, toasts, type Toast } from '../toasts.ts';
 import styles from './toasts.module.css';
@@ -28,8 +29,8 @@ function ToastCard({ toast: { id, kind, text, detail, action } }: { readonly toa
   return (
     <div className={styles.toast} data-kind={kind}>
       <div className={styles.text}>
-        <p>{text}</p>
-        {detail === undefined ? null : <p className={styles.detail}>{detail}</p>}
+        <p>{plainText(text)}</p>
+        {detail === undefined ? null : <p className={styles.detail}>{plainText(detail)}</p>}
       </div>
       {action === undefined ? null : (
         <button

@@ -1,7 +1,7 @@
 import type { CellJson } from '#shared/domain/cell.ts';
 import { formatValue } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../app/plain-text.ts';
 
 const ABSENT = {
   'not-applicable': 'evidence.naNotApplicable',

@@ -5,6 +5,7 @@ import { engine } from '../../app/engine/engine.ts';
 import { useEngine } from '../../app/engine/queries.ts';
 import { formatCount } from '../../app/format.ts';
 import { notifyFailure } from '../../app/toasts.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Progress } from '../../widgets/progress/progress.tsx';
 import css from './export.module.css';
@@ -57,11 +58,11 @@ function Ended({ job }: { job: Job }): ReactNode {
     const { message, where, remedy } = job.error;
     return (
       <p className={css.problem} role="alert">
-        {[where, message, remedy].filter((line) => line !== null).join(' — ')}
+        {plainText([where, message, remedy].filter((line) => line !== null).join(' — '))}
       </p>
     );
   }
-  if (result?.kind !== 'export') return <p>{job.subject}</p>;
+  if (result?.kind !== 'export') return <p>{plainText(job.subject)}</p>;
   const { documents, emptied, pack } = result.report;
   return (
     <div>

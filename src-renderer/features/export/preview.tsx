@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PackPreview } from '#shared/contract/packs.ts';
 import { formatBytes, formatCount, formatList, formatPart, languageName } from '../../app/format.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import css from './export.module.css';
 
@@ -64,7 +65,7 @@ export function Preview({ preview }: { preview: PackPreview }): ReactNode {
             {sample.map((line, at) => (
               <li key={at}>
                 <code dir="ltr" tabIndex={0}>
-                  {line}
+                  {plainText(line)}
                 </code>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from '#shared/contract/app.ts';
 import { useEngine } from '../../app/engine/queries.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import { Progress } from '../../widgets/progress/progress.tsx';
@@ -24,7 +25,7 @@ export function VerifyJob({ job }: { job: Job }): ReactNode {
   if (job.error !== null) {
     return (
       <p className={css.problem} role="alert">
-        {[job.error.where, job.error.message, job.error.remedy].filter((line) => line !== null).join(' — ')}
+        {plainText([job.error.where, job.error.message, job.error.remedy].filter((line) => line !== null).join(' — '))}
       </p>
     );
   }
@@ -41,7 +42,7 @@ export function VerifyJob({ job }: { job: Job }): ReactNode {
       <p>{t('export.verifyFailed', { count: result.problems.length })}</p>
       <ul>
         {result.problems.slice(0, 20).map((problem) => (
-          <li key={problem}>{problem}</li>
+          <li key={problem}>{plainText(problem)}</li>
         ))}
       </ul>
     </div>

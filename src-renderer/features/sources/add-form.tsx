@@ -5,6 +5,7 @@ import type { SourceInfo } from '#shared/contract/sources.ts';
 import { engine } from '../../app/engine/engine.ts';
 import { failureOf } from '../../app/engine/failure.ts';
 import { useEngine } from '../../app/engine/queries.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { changeAdding } from './adding.ts';
 import { FactInput } from './fact-input.tsx';
@@ -35,7 +36,7 @@ export function AddForm({ paths, sources }: { paths: readonly string[]; sources:
         {where !== null && (
           <p>
             <bdi>
-              <code>{where}</code>
+              <code>{plainText(where)}</code>
             </bdi>
           </p>
         )}

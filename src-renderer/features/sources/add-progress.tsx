@@ -5,6 +5,7 @@ import { useEngine } from '../../app/engine/queries.ts';
 import { formatCount } from '../../app/format.ts';
 import { navigate } from '../../app/navigation.ts';
 import { useStore } from '../../app/store.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { resetAdding } from './adding.ts';
 import { isActive, latestJob } from './run-state.ts';
@@ -98,7 +99,7 @@ function Ended({ job }: { job: Job }): ReactNode {
         </p>
         {error !== null && (
           <p>
-            {error.message} {error.where !== null && <code>{error.where}</code>} {error.remedy}
+            {plainText(error.message)} {error.where !== null && <code>{plainText(error.where)}</code>} {error.remedy}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { failureOf } from '../../app/engine/failure.ts';
 import { useEngine } from '../../app/engine/queries.ts';
 import { formatBytes } from '../../app/format.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import { crumbs, EMPTY_LIST, indexOfPath, listKey, toggle, type ListState } from './folder-list.ts';
@@ -88,7 +89,7 @@ export function FolderBrowser({ onChoose }: FolderBrowserProps): ReactNode {
               aria-current={i === all.length - 1 ? 'location' : undefined}
               onClick={() => open(step.path)}
             >
-              <bdi>{step.name}</bdi>
+              <bdi>{plainText(step.name)}</bdi>
             </button>
           ))}
         </nav>
@@ -131,7 +132,7 @@ export function FolderBrowser({ onChoose }: FolderBrowserProps): ReactNode {
               <span className={css.icon}>
                 <Icon name={entry.kind === 'folder' ? 'folder' : entry.kind === 'file' ? 'file' : 'lock'} size={14} />
               </span>
-              <bdi className={css.name}>{entry.name}</bdi>
+              <bdi className={css.name}>{plainText(entry.name)}</bdi>
               <span className={css.size}>
                 {entry.kind === 'folder'
                   ? t('sources.browserFolder')

@@ -6,6 +6,7 @@ import { formatCount } from '../../app/format.ts';
 import { href, useParams } from '../../app/navigation.ts';
 import { Blank } from '../../app/shell/blank.tsx';
 import { reasonTitle } from '../../app/reasons.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DetailHead } from './detail-head.tsx';
@@ -172,11 +173,11 @@ function Entries({
               <th scope="row">
                 <span className={css.place}>
                   <bdi>
-                    <code>{withSource ? `${entry.source}:${place}` : place}</code>
+                    <code>{plainText(withSource ? `${entry.source}:${place}` : place)}</code>
                   </bdi>
                   <CopyButton text={place} label={t('sources.copyPlace', { place })} />
                 </span>
-                <bdi className={css.detail}>{entry.detail}</bdi>
+                <bdi className={css.detail}>{plainText(entry.detail)}</bdi>
               </th>
               <td>{reasonTitle(entry.reason)}</td>
             </tr>

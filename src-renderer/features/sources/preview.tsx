@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '#shared/contract/contract.ts';
 import { formatBytes } from '../../app/format.ts';
 import { reasonTitle } from '../../app/reasons.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { FormatsTable } from './formats-table.tsx';
 import css from './add.module.css';
@@ -36,10 +37,10 @@ export function Preview({ preview }: { preview: PreviewData }): ReactNode {
             {refused.slice(0, REFUSED_SHOWN).map(({ path, reason, detail }) => (
               <li key={path}>
                 <bdi>
-                  <code>{path}</code>
+                  <code>{plainText(path)}</code>
                 </bdi>
                 <span>
-                  {reasonTitle(reason)}: <bdi>{detail}</bdi>
+                  {reasonTitle(reason)}: <bdi>{plainText(detail)}</bdi>
                 </span>
               </li>
             ))}

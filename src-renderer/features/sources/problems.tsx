@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import css from './runs.module.css';
 
@@ -14,7 +15,7 @@ export function Problems({ problems }: { problems: readonly string[] }): ReactNo
       <ul>
         {problems.slice(0, SHOWN).map((problem, i) => (
           <li key={`${i} ${problem}`}>
-            <bdi>{problem}</bdi>
+            <bdi>{plainText(problem)}</bdi>
           </li>
         ))}
         {rest > 0 && <li>{t('sources.problemsMore', { count: rest })}</li>}

@@ -4,6 +4,7 @@ import { useDesk } from '../../app/engine/desk.ts';
 import { useEngine } from '../../app/engine/queries.ts';
 import { formatCount, formatDuration, formatTime } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Problems } from './problems.tsx';
 import type { RunSituation } from './run-state.ts';
@@ -92,10 +93,10 @@ function Failure({ job: { error } }: { job: Job }): ReactNode {
   if (error === null) return null;
   return (
     <>
-      <p role="alert">{error.message}</p>
+      <p role="alert">{plainText(error.message)}</p>
       {error.where !== null && (
         <p>
-          <code>{error.where}</code>
+          <code>{plainText(error.where)}</code>
         </p>
       )}
       {error.remedy !== null && <p className={css.hint}>{error.remedy}</p>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SourceInfo } from '#shared/contract/sources.ts';
 import { formatCount } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import { AddProgress } from './add-progress.tsx';
@@ -29,7 +30,7 @@ export function SourceDetail({ info }: { info: SourceInfo }): ReactNode {
       <p className={css.root}>
         <span>{t('sources.rootLabel')}</span>
         <bdi>
-          <code>{source.root}</code>
+          <code>{plainText(source.root)}</code>
         </bdi>
         <CopyButton text={source.root} />
       </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Comparison } from '#shared/contract/desk.ts';
 import { formatValue } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import css from './thresholds.module.css';
 
@@ -16,7 +17,7 @@ export function Flips({ comparison: { nearest, flips } }: { comparison: Comparis
       <ol className={css.flips}>
         {nearest.map(({ id, to, side, value, limit, excerpt }) => (
           <li key={id}>
-            <a href={href('evidence', { doc: id })} title={id}>
+            <a href={href('evidence', { doc: id })} title={plainText(id)}>
               <span className={css.flipHead}>
                 <span data-verdict={to}>{t(TO[to])}</span>
                 <span className={css.quiet}>
@@ -27,7 +28,7 @@ export function Flips({ comparison: { nearest, flips } }: { comparison: Comparis
                   })}
                 </span>
               </span>
-              <span className={css.excerpt}>{excerpt}</span>
+              <span className={css.excerpt}>{plainText(excerpt)}</span>
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatValue } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { useNearest, type Near } from './use-signals.ts';
 import css from './thresholds.module.css';
@@ -34,11 +35,11 @@ function Documents({ title, signal, documents }: DocumentsProps): ReactNode {
       <ol>
         {documents.map(({ id, value, verdict, excerpt }) => (
           <li key={id}>
-            <a href={href('evidence', { doc: id, sort: signal })} title={id}>
+            <a href={href('evidence', { doc: id, sort: signal })} title={plainText(id)}>
               <span className={css.nearValue} data-verdict={verdict}>
                 {formatValue(value)}
               </span>
-              <span className={css.excerpt}>{excerpt}</span>
+              <span className={css.excerpt}>{plainText(excerpt)}</span>
             </a>
           </li>
         ))}

@@ -4,6 +4,7 @@ import type { OpenResult } from '#shared/contract/host-bridge.ts';
 import { host, type Workspaces } from '../../app/host.ts';
 import { href } from '../../app/navigation.ts';
 import { Blank } from '../../app/shell/blank.tsx';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import css from './page.module.css';
@@ -75,9 +76,9 @@ function Recent({ workspaces, onOpen }: { workspaces: Workspaces; onOpen: (path:
             <button type="button" className={css.workspace} onClick={() => onOpen(path)}>
               <Icon name="folder" />
               <strong>
-                <bdi>{name}</bdi>
+                <bdi>{plainText(name)}</bdi>
               </strong>
-              <bdi className={css.path}>{path}</bdi>
+              <bdi className={css.path}>{plainText(path)}</bdi>
             </button>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { DiffViewer, type DiffViewerHandle, type DiffViewerLabels } from '../../
 import { EmptyState } from '../../../widgets/empty-state/empty-state.tsx';
 import { NEXT_CHANGE, PREVIOUS_CHANGE } from '../commands.ts';
 import { KeyButton } from '../key-button.tsx';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import styles from './document.module.css';
 
 interface DiffTabProps {

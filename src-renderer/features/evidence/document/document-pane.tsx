@@ -8,7 +8,7 @@ import { t } from '../../../messages/catalogue.ts';
 import { EmptyState } from '../../../widgets/empty-state/empty-state.tsx';
 import { DROP, KEEP, TAB_DIFF, TAB_RAW, TAB_TEXT } from '../commands.ts';
 import { KeyButton } from '../key-button.tsx';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import { TABS, type Tab } from '../query/state.ts';
 import { VerdictMark } from '../verdicts/verdict-mark.tsx';
 import { DiffTab } from './diff-tab.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OpenedDocument } from '#shared/contract/documents.ts';
 import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import styles from './document.module.css';
 
 /** Where a document comes from and what is known of it, all as plain text: nothing here leads anywhere. */

@@ -2,7 +2,7 @@ import type { ExplainedDocument } from '#shared/contract/documents.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { formatList, formatShare, formatValue } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 
 export type ExplainedSignal = ExplainedDocument['signals'][number];
 

@@ -6,7 +6,7 @@ import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { EmptyState } from '../../../widgets/empty-state/empty-state.tsx';
 import { TextViewer, type TextViewerHandle } from '../../../widgets/text-viewer/text-viewer.tsx';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import styles from './document.module.css';
 import { textLabels } from './text-tab.tsx';
 

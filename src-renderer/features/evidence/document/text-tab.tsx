@@ -5,7 +5,7 @@ import { formatCount, formatShare } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { TextViewer, type TextViewerHandle, type TextViewerLabels } from '../../../widgets/text-viewer/text-viewer.tsx';
 import { NEXT_SPAN, PREVIOUS_SPAN } from '../commands.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import styles from './document.module.css';
 import type { Marked } from './spans.ts';
 import { useWholeText } from './use-whole-text.ts';

@@ -3,7 +3,7 @@ import type { ExplainedDocument } from '#shared/contract/documents.ts';
 import { href } from '../../../app/navigation.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { cellText } from '../cell-text.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import { byWords, verdictWord } from '../verdicts/verdict-text.ts';
 import { LimitBar } from './limit-bar.tsx';
 import { breachText, limitText, marginText, type ExplainedSignal } from './limit-text.ts';

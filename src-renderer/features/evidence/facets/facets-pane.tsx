@@ -4,7 +4,7 @@ import { useDeskQuery } from '../../../app/engine/desk.ts';
 import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { expressionFor, type FacetField } from '../expression/parts.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import { facetUses, nameInUse, toggleFacet, type FacetUse, type Filter } from '../query/filters.ts';
 import { facetValueText } from './facet-text.ts';
 import styles from './facets.module.css';
@@ -37,7 +37,7 @@ export function FacetsPane({ query, filters, onFilters }: FacetsPaneProps): Reac
     },
     enabled: query !== null,
   });
-  if (data === undefined) return error === null ? null : <p className={styles.note}>{t('evidence.facetsFailed')}</p>;
+  if (data === undefined) return error === null ? null : <Failed />;
   return (
     <>
       <p className="visually-hidden">{t('evidence.facetHint')}</p>
@@ -147,5 +147,13 @@ function Value({ text, count, share, use, onToggle }: ValueProps): ReactNode {
         </button>
       )}
     </li>
+  );
+}
+
+function Failed(): ReactNode {
+  return (
+    <div className={styles.facet}>
+      <p className={styles.note}>{t('evidence.facetsFailed')}</p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../messages/catalogue.ts';
 import { Icon } from '../../../widgets/icon/icon.tsx';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import type { Filter } from './filters.ts';
 import { QUEUE_HINTS, QUEUE_NAMES } from './queue-text.ts';
 import type { QueueName } from './queues.ts';

@@ -3,7 +3,7 @@ import type { Row } from '#shared/contract/desk.ts';
 import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { cellText } from '../cell-text.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import { VerdictMark } from '../verdicts/verdict-mark.tsx';
 import { shortSignal } from './columns.ts';
 import styles from './rows.module.css';

@@ -3,7 +3,7 @@ import type { Query } from '#shared/contract/desk.ts';
 import { useDeskQuery } from '../../../app/engine/desk.ts';
 import { formatCount } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../../app/plain-text.ts';
 import styles from './rows.module.css';
 
 /** What can be taken out of a question that has no answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridColumns, gridSort, signalsOf, sortOf } from '../../../../src-renderer/features/evidence/rows/columns.ts';
 import { filterOf } from '../../../../src-renderer/features/evidence/query/filters.ts';
-import { plainText } from '../../../../src-renderer/features/evidence/plain-text.ts';
+import { plainText } from '../../../../src-renderer/app/plain-text.ts';
 
 const KNOWN = new Set(['a.count', 'a.share', 'b.label', 'c.x', 'c.y']);
 

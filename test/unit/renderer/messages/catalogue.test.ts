@@ -12,6 +12,7 @@ describe('a message', () => {
     ['{a} {a}', { a: '{b}', b: 'never' }, '{b} {b}'],
     ['{a}', { a: '$&' }, '$&'],
     ['{missing}', {}, '{missing}'],
+    ['drop {document}: done', { document: 'web:\u202egnp.\0\n<b>#0' }, 'drop web:⟨RLO⟩gnp.⟨NUL⟩ <b>#0: done'],
   ])('%j with %j', (message, values, text) => {
     expect(fill(message, values)).toBe(text);
   });
