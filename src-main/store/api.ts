@@ -281,8 +281,8 @@ export interface Workspace {
 
   /** Files of a source that are current, in path order by UTF-8 bytes. */
   files(source: string): FileRow[];
-  /** Current files of all sources. */
-  fileCount(): number;
+  /** How many files of a source are current. */
+  fileCount(source: string): number;
   file(id: number): FileRow | null;
   /** The current file at a path of a source. */
   fileAt(source: string, path: string): FileRow | null;

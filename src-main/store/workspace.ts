@@ -145,7 +145,7 @@ function workspace(dir: string, file: string, db: ReturnType<typeof openCatalogu
     },
 
     files: (source) => files.current(source),
-    fileCount: () => files.count(),
+    fileCount: (source) => files.count(source),
     file: (id) => files.one(id),
     fileAt: (source, path) => files.at(source, path),
     putFile: (row) => atomic(() => putFile(row)),

@@ -21,7 +21,7 @@ export function groundOf(ws: Workspace, keys: RunKeys, stock: Stock): string {
   return hashOf({
     keys: keyList(keys),
     sources: ws.sources(),
-    files: ws.fileCount(),
+    files: ws.sources().map(({ name }) => ws.fileCount(name)),
     shards: stock.shards.map(({ id }) => id),
     products: stock.products
       .filter(({ shard, key }) => ready.has(shard) && wanted.has(key))

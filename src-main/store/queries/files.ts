@@ -10,7 +10,7 @@ export function fileQueries(db: Database) {
   const current = db.prepare<[string], StoredFile>(
     `SELECT ${COLUMNS} FROM files WHERE source = ? AND current = 1 ORDER BY path`,
   );
-  const count = db.prepare<[], number>('SELECT count(*) FROM files INDEXED BY files_current WHERE current = 1').pluck();
+  const count = db.prepare<[string], number>('SELECT count(*) FROM files WHERE source = ? AND current = 1').pluck();
   const one = db.prepare<[number], StoredFile>(`SELECT ${COLUMNS} FROM files WHERE id = ?`);
   const at = db.prepare<[string, string], StoredFile>(
     `SELECT ${COLUMNS} FROM files WHERE source = ? AND path = ? AND current = 1`,
@@ -38,7 +38,7 @@ export function fileQueries(db: Database) {
 
   return {
     current: (source: string): FileRow[] => current.all(source).map(asFile),
-    count: (): number => count.get() ?? 0,
+    count: (source: string): number => count.get(source) ?? 0,
     one(id: number): FileRow | null {
       const row = one.get(id);
       return row === undefined ? null : asFile(row);
