@@ -192,7 +192,8 @@ describe.skipIf(CHROMIUM === null)('the overview in a real browser', () => {
 
   test('what is known of a part is said to be of a part', async () => {
     const page = await open();
-    await page.getByText(/^From \d+ of \d+ shards: the others are not measured yet/).waitFor();
+    const note = await page.getByText(/the others are not measured yet/).innerText();
+    expect(note).toMatch(/^From 2 of 3 shards:/);
   });
 
   test.each(['light', 'dark'] as const)('nothing is out of reach for assistive technology, %s', async (colorScheme) => {

@@ -76,11 +76,24 @@ export function RecipeChoice({ recipes: { choices }, chosen, onChoose }: RecipeC
       <div className={css.recipeList}>
         {choices.map(({ id, title, note, description }) => (
           <label key={id} className={css.recipe} data-chosen={id === chosen ? '' : undefined}>
-            <input type="radio" name={group} checked={id === chosen} onChange={() => onChoose(id)} />
+            <input
+              type="radio"
+              name={group}
+              aria-labelledby={`${group}-${id.trim()}`}
+              aria-describedby={id === chosen ? `${group}-text` : undefined}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
             <span>
-              {title}
-              {note !== null && <span className={css.recipeNote}>{note}</span>}
-              {id === chosen && <span className={css.recipeText}>{description}</span>}
+              <span id={`${group}-${id.trim()}`}>
+                {title}
+                {note !== null && <span className={css.recipeNote}>{note}</span>}
+              </span>
+              {id === chosen && (
+                <span id={`${group}-text`} className={css.recipeText}>
+                  {description}
+                </span>
+              )}
             </span>
           </label>
         ))}
