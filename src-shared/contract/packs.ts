@@ -24,6 +24,8 @@ const Preview = z.strictObject({
       kind: z.enum(['partial', 'undecided', 'guard', 'empty', 'draft']),
       subject: z.string(),
       message: z.string(),
+      /** What a guard is open for; null for the other kinds. */
+      loss: z.strictObject({ dropped: NonNegative, documents: NonNegative }).nullable(),
     }),
   ),
   unlicensed: z.array(z.string()),

@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === null)('thresholds in a real browser', () => {
     const versions = page.getByRole('region', { name: 'Versions of the recipe' }).locator('ol > li');
     await expect.poll(() => versions.count()).toBe(2);
     await expect.poll(() => minimum(page).inputValue()).toBe('80');
-    expect(await versions.first().innerText()).toContain('decides now');
+    expect(await versions.first().innerText()).toContain('in use');
     expect(whatIf(`${SIGNAL}.min=80`).flips).toBe(0);
     await versions
       .nth(1)

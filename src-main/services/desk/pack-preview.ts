@@ -62,24 +62,23 @@ type Stop = PackPreview['stops'][number];
 function stopsOf({ snapshot, decide }: Held, draft: Draft, kept: number, undecided: number): Stop[] {
   const { done, all } = { done: snapshot.shards.length, all: snapshot.coverage.shards.all };
   const stops: Stop[] = [];
+  const stop = (kind: Stop['kind'], subject: string, message: string, loss: Stop['loss'] = null): void =>
+    void stops.push({ kind, subject, message, loss });
   if (draft.length > 0) {
-    const message = 'limits are moved and not saved: a pack is made by a saved recipe';
-    stops.push({ kind: 'draft', subject: 'draft', message });
+    stop('draft', 'draft', 'limits are moved and not saved: a pack is made by a saved recipe');
   }
   if (done < all) {
-    stops.push({ kind: 'partial', subject: 'shards', message: `only ${done} of ${all} shards are measured` });
+    stop('partial', 'shards', `only ${done} of ${all} shards are measured`);
   }
   if (undecided > 0) {
-    const message = `${undecided} ${undecided === 1 ? 'document is' : 'documents are'} undecided`;
-    stops.push({ kind: 'undecided', subject: 'undecided', message });
+    stop('undecided', 'undecided', `${undecided} ${undecided === 1 ? 'document is' : 'documents are'} undecided`);
   }
   for (const { id, dropped, documents, share, open } of guardsOfSnapshot(snapshot, decide)) {
     if (!open) continue;
-    const loss = `${dropped} of ${documents} documents (${(share * 100).toFixed(1)}%)`;
-    const message = `${id.replace(':', ' ')} loses ${loss}`;
-    stops.push({ kind: 'guard', subject: id, message });
+    const message = `${id} loses ${dropped} of ${documents} documents (${(share * 100).toFixed(1)} %)`;
+    stop('guard', id, message, { dropped, documents });
   }
-  if (kept === 0) stops.push({ kind: 'empty', subject: 'empty', message: 'no document is kept' });
+  if (kept === 0) stop('empty', 'empty', 'no document is kept');
   return stops;
 }
 

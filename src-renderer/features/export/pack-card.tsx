@@ -37,7 +37,7 @@ export function PackCard({ pack, job }: PackCardProps): ReactNode {
         {pack.dir}
       </p>
       <p className={css.quiet}>
-        {pack.exportedAt !== null && t('export.exportedAt', { when: formatTime(Date.parse(pack.exportedAt)) })}{' '}
+        {pack.exportedAt !== null && `${t('export.exportedAt', { when: formatTime(Date.parse(pack.exportedAt)) })} · `}
         <span title={`${t('export.contentTitle')}: ${pack.contentSha256}`}>
           {t('export.content', { hash: pack.contentSha256.slice(0, 12) })}
         </span>

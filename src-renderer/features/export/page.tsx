@@ -47,6 +47,8 @@ function Filled(): ReactNode {
   return (
     <Workbench
       page="export"
+      sizes={{ right: 28 }}
+      titles={{ left: t('export.formTitle'), centre: t('export.title'), right: t('export.packsTitle') }}
       left={
         <div className={css.pane}>
           <ExportForm

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PackPreview } from '#shared/contract/packs.ts';
+import { formatCount, formatPart } from '../../app/format.ts';
+import { guardName } from '../../app/guard.ts';
 import { href } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
@@ -44,8 +46,8 @@ export function Stops({ stops }: { stops: readonly Stop[] }): ReactNode {
           <li>
             {t('export.guards', { count: guards.length })} <Exit stop={guards[0]} />
             <ul className={css.guards}>
-              {guards.map(({ subject, message }) => (
-                <li key={subject}>{message}</li>
+              {guards.map((guard) => (
+                <li key={guard.subject}>{lossOf(guard)}</li>
               ))}
             </ul>
           </li>
@@ -53,6 +55,17 @@ export function Stops({ stops }: { stops: readonly Stop[] }): ReactNode {
       </ul>
     </section>
   );
+}
+
+function lossOf({ subject, message, loss }: Stop): string {
+  if (loss === null) return message;
+  const { dropped, documents } = loss;
+  return t('export.guardLoss', {
+    name: guardName(subject),
+    share: formatPart(dropped, documents),
+    dropped: formatCount(dropped),
+    count: documents,
+  });
 }
 
 function Exit({ stop }: { stop: Stop }): ReactNode {

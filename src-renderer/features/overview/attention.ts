@@ -48,9 +48,3 @@ export function attentionOf({ guards, alarms, balances, stale }: Overview): Atte
 }
 
 const KNOWN = new Set(['no-licence', 'drops-everything', 'never-evaluated', 'drops-nothing']);
-
-/** `source:NAME` or `language:CODE` in two. */
-export function guardSubject(id: string): { field: 'source' | 'language'; name: string } {
-  const at = id.indexOf(':');
-  return { field: id.slice(0, at) === 'language' ? 'language' : 'source', name: id.slice(at + 1) };
-}

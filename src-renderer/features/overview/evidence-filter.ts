@@ -1,5 +1,5 @@
 import { allOf, memberFilter } from '../../app/document-filter.ts';
-import { guardSubject } from './attention.ts';
+import { guardSubject } from '../../app/guard.ts';
 import type { RuleRow } from './rule-rows.ts';
 
 /** Documents that a line of the table is about: all that it would drop, whatever stands before it in the cascade. */

@@ -4,11 +4,11 @@ import type { Overview } from '#shared/contract/desk.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { engine } from '../../app/engine/engine.ts';
 import { failureOf } from '../../app/engine/failure.ts';
-import { formatCount, formatShare, languageName } from '../../app/format.ts';
+import { formatCount, formatShare } from '../../app/format.ts';
+import { guardName } from '../../app/guard.ts';
 import { href } from '../../app/navigation.ts';
 import { notify, notifyFailure } from '../../app/toasts.ts';
 import { t } from '../../messages/catalogue.ts';
-import { guardSubject } from './attention.ts';
 import { guardFilter } from './evidence-filter.ts';
 import css from './attention.module.css';
 import page from './page.module.css';
@@ -19,11 +19,7 @@ type Guard = Overview['guards'][number];
 export function GuardCard({ guard }: { guard: Guard }): ReactNode {
   const { id, documents, dropped, share, accepted, open } = guard;
   const [asking, setAsking] = useState(false);
-  const { field, name } = guardSubject(id);
-  const subject =
-    field === 'source'
-      ? t('overview.guardSource', { name })
-      : t('overview.guardLanguage', { name: languageName(name) ?? name });
+  const subject = guardName(id);
   return (
     <li className={css.card} data-kind={open ? 'danger' : undefined}>
       <p className={css.title}>

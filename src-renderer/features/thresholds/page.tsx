@@ -54,6 +54,7 @@ function Filled(): ReactNode {
   return (
     <Workbench
       page="thresholds"
+      titles={{ left: t('thresholds.listTitle'), centre: t('thresholds.title'), right: t('thresholds.draftTitle') }}
       left={<SignalList groups={groups} chosen={chosen} filter={filter} onFilter={setFilter} onChoose={go} />}
       centre={
         <div className={css.page}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useDraft } from '../../app/draft/draft.ts';
 import { formatCount, formatShort } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
@@ -51,7 +51,7 @@ export function SignalList({ groups, chosen, filter, onFilter, onChoose }: Signa
                     aria-current={info.signal === chosen ? 'true' : undefined}
                     onClick={() => onChoose(info.signal)}
                   >
-                    <span className={css.signalName}>{nameIn(rule, info.signal)}</span>
+                    <span className={css.signalName}>{breakable(nameIn(rule, info.signal))}</span>
                     {moved.has(info.signal) && (
                       <span
                         className={css.dot}
@@ -75,6 +75,19 @@ export function SignalList({ groups, chosen, filter, onFilter, onChoose }: Signa
     </nav>
   );
 }
+
+/** In a narrow list a long name goes on after an underscore, not amid a word. */
+const breakable = (name: string): ReactNode =>
+  name.split('_').map((word, i) => (
+    <Fragment key={i}>
+      {i > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
 
 /** Under the heading of its rule a signal needs no family name. */
 const nameIn = (rule: string, signal: string): string =>

@@ -51,6 +51,10 @@ export const exportPage = {
     one: '{count} group loses more than the recipe allows, and nobody accepted that yet:',
     other: '{count} groups lose more than the recipe allows, and nobody accepted that yet:',
   },
+  guardLoss: {
+    one: '{name} loses {share}, {dropped} of {count} document',
+    other: '{name} loses {share}, {dropped} of {count} documents',
+  },
   stopsTitle: 'This stops the export',
   lookOverview: 'Look at it in the overview',
   lookSources: 'Go to sources',

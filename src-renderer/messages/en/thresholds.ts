@@ -93,9 +93,9 @@ export const thresholds = {
   toUndecided: 'to undecided',
 
   versionsTitle: 'Versions of the recipe',
-  versionCurrent: 'decides now',
+  versionCurrent: 'in use',
   versionUse: 'Use this',
   versionUseOf: 'Use version {hash}',
-  versionUsed: 'Version {hash} decides now.',
+  versionUsed: 'Version {hash} is in use now.',
   versionSavedAt: 'saved {when}',
 } as const;

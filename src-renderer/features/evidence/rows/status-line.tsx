@@ -29,7 +29,7 @@ export function StatusLine(props: StatusLineProps): ReactNode {
   const verdicts = now?.verdicts ?? view?.verdicts;
   return (
     <div className={styles.status} role="group" aria-label={t('evidence.statusLine')}>
-      {view === undefined || opening ? (
+      {rows.error !== null && !opening ? null : view === undefined || opening ? (
         <span>{t('evidence.opening')}</span>
       ) : selected > 0 ? (
         <SelectionBar {...props} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attentionOf, guardSubject } from '../../../../src-renderer/features/overview/attention.ts';
+import { guardSubject } from '../../../../src-renderer/app/guard.ts';
+import { attentionOf } from '../../../../src-renderer/features/overview/attention.ts';
 import { overviewOf } from './overview-of.ts';
 
 const guard = (id: string, documents: number, open: boolean) => ({
