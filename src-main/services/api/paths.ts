@@ -1,5 +1,7 @@
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { didYouMean } from '#shared/text/nearest.ts';
+import { presetNames } from '#engine/recipe/presets.ts';
 import { confine } from '../browse.ts';
 import { commonFolder } from '../common-folder.ts';
 import type { ApiParts } from './parts.ts';
@@ -65,9 +67,12 @@ export async function writablePath(parts: Parts, path: string): Promise<string> 
   }
 }
 
-/** A name is a preset; what looks like a path is one. */
+/** A preset by its name, or a file by its path; a bare name is never taken for a file of the engine's own folder. */
 export async function readableRecipe(parts: Parts, recipe: string): Promise<string> {
-  return /[\\/]|\.ya?ml$/.test(recipe) ? readablePath(parts, recipe) : recipe;
+  if (isAbsolute(recipe)) return readablePath(parts, recipe);
+  const presets = presetNames();
+  if (presets.includes(recipe)) return recipe;
+  throw new AppError('not-found', `no preset is called "${recipe}"`, { remedy: didYouMean(recipe, presets) });
 }
 
 function requireAbsolute(path: string): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Capabilities } from '#shared/contract/app.ts';
-import { readableTogether } from '#services/api/paths.ts';
+import { readableRecipe, readableTogether } from '#services/api/paths.ts';
 import { addSource } from '#services/sources.ts';
 import type { Workspace } from '#store/api.ts';
 import { createWorkspace } from '#store/workspace.ts';
@@ -56,4 +56,13 @@ describe('paths that become one source', () => {
     await addSource(ws, { name: 'all', root: folder, paths: both });
     expect(await readableTogether(parts(), both)).toEqual(both);
   });
+});
+
+test('a recipe is a preset or a file that may be looked at, never one that happens to lie where the engine was started', async () => {
+  const parts = { dir: at('w.winnow'), roots: [folder], capabilities: BROWSE };
+  expect(await readableRecipe(parts, 'web-multilingual')).toBe('web-multilingual');
+  expect(await readableRecipe(parts, at('secret.txt'))).toBe(at('secret.txt'));
+  await expect(readableRecipe(parts, 'package.json')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(readableRecipe(parts, './package.json')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(readableRecipe({ ...parts, roots: [at('one')] }, at('secret.txt'))).rejects.toThrow('outside');
 });
