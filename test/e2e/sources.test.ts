@@ -9,6 +9,9 @@ import { CHROMIUM } from '#test/helpers/browser.ts';
 import { writeCorpus } from '#test/helpers/corpus.ts';
 import { accessibilityFaults } from '#test/helpers/harness.ts';
 
+/** Bytes: `--max-upload 1`. */
+const UPLOAD_LIMIT = 1024 ** 2;
+
 const paths = (page: Page): Locator => page.getByLabel('Paths', { exact: true });
 const source = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Sources' }).getByRole('link', { name: new RegExp(`^${name}`) });
@@ -16,6 +19,7 @@ const source = (page: Page, name: string): Locator =>
 describe.skipIf(CHROMIUM === null)('adding sources to an empty workspace', () => {
   const app = appUnderTest({
     corpus: null,
+    args: ['--max-upload', '1'],
     prepare: (bench) => {
       writeCorpus(join(bench.folder, 'corpus-a'), { lines: 40, files: 9, pages: 4 });
       writeCorpus(join(bench.folder, 'corpus-b'), { lines: 10, files: 3, pages: 2 }, 2);
@@ -118,6 +122,28 @@ describe.skipIf(CHROMIUM === null)('adding sources to an empty workspace', () =>
     await page.getByRole('heading', { name: 'What would come' }).waitFor();
     expect(await paths(page).inputValue()).toMatch(/uploads/);
     await page.getByText('1 file, 28').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('note');
+  });
+
+  test('files that are dropped anywhere on the page are sent and added, what is too large is not', async () => {
+    const { page } = await app.open('#/sources');
+    await page.getByRole('complementary', { name: 'Runs' }).waitFor();
+    const files = await page.evaluateHandle((limit) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['dropped by hand'], 'dropped.txt', { type: 'text/plain' }));
+      transfer.items.add(new File([new Uint8Array(limit + 1)], 'huge.txt', { type: 'text/plain' }));
+      return transfer;
+    }, UPLOAD_LIMIT);
+    const target = page.getByRole('complementary', { name: 'Runs' });
+    await target.dispatchEvent('dragenter', { dataTransfer: files });
+    await page.getByText('Drop to add').waitFor();
+    await target.dispatchEvent('drop', { dataTransfer: files });
+    await page.getByRole('heading', { name: 'What would come' }).waitFor();
+    expect(await paths(page).inputValue()).toMatch(/uploads/);
+    await page.getByText('1 file, 15').waitFor();
+    const refusal = await page.getByRole('alert').filter({ hasText: 'huge.txt' }).innerText();
+    expect(refusal).toMatch(/is .*; at most .* a file may be uploaded/);
+    expect(await page.getByText('Drop to add').count()).toBe(0);
   });
 
   test.each(['light', 'dark'] as const)('nothing is out of reach for assistive technology, %s', async (colorScheme) => {

@@ -74,6 +74,8 @@ export interface AppUnderTest {
 export interface AppOptions {
   /** The corpus that is added and run; null leaves the workspace empty. */
   corpus?: CorpusSize | null;
+  /** Options of `winnow serve` beside its root. */
+  args?: readonly string[];
   /** Readies the workspace further before it is served. */
   prepare?: (bench: Bench, dir: string) => Promise<void>;
 }
@@ -85,7 +87,7 @@ const SMALL: CorpusSize = { lines: 120, files: 20, pages: 12 };
  * closed, and the test fails if something happened on it that must not: an error in the console, a violation of the
  * content security policy, a request off the origin. Use it only where `CHROMIUM` is there.
  */
-export function appUnderTest({ corpus = SMALL, prepare }: AppOptions = {}): AppUnderTest {
+export function appUnderTest({ corpus = SMALL, args = [], prepare }: AppOptions = {}): AppUnderTest {
   const opened: WatchedPage[] = [];
   const app = {
     async open(hash = '', options = {}) {
@@ -107,7 +109,7 @@ export function appUnderTest({ corpus = SMALL, prepare }: AppOptions = {}): AppU
       await bench.run(dir);
     }
     await prepare?.(bench, dir);
-    const served = await serveWorkspace(dir, { args: ['--root', bench.folder] });
+    const served = await serveWorkspace(dir, { args: ['--root', bench.folder, ...args] });
     Object.assign(app, { bench, dir, served, browser: await launchBrowser() });
   });
 

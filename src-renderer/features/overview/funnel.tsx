@@ -88,14 +88,16 @@ function Step({ step, before, metric, children }: StepProps): ReactNode {
 }
 
 /** The same step in the other metrics. */
-function Also({ step: { also } }: { step: FunnelStep }): ReactNode {
+function Also({ step: { id, also } }: { step: FunnelStep }): ReactNode {
   if (also.length === 0) return null;
   return (
     <ul className={css.also}>
       {also.map(({ metric, amount, ofBefore }) => {
         const text =
           metric === 'bytes'
-            ? amountText(amount, metric)
+            ? id === 'read'
+              ? t('overview.amountRaw', { amount: amountText(amount, metric) })
+              : amountText(amount, metric)
             : metric === 'words'
               ? t('overview.amountWords', { count: amount })
               : t('overview.amountDocuments', { count: amount });

@@ -6,11 +6,13 @@ import { engine } from '../../app/engine/engine.ts';
 import { failureOf } from '../../app/engine/failure.ts';
 import { useEngine } from '../../app/engine/queries.ts';
 import { plainText } from '../../app/plain-text.ts';
+import { useStore } from '../../app/store.ts';
 import { t } from '../../messages/catalogue.ts';
-import { changeAdding } from './adding.ts';
+import { adding, changeAdding } from './adding.ts';
 import { FactInput } from './fact-input.tsx';
 import { FACTS, givenFacts, NO_FACTS, problemOf } from './facts.ts';
 import { Preview } from './preview.tsx';
+import { nameOfDropped } from './uploads.ts';
 import css from './add.module.css';
 import facts from './facts.module.css';
 
@@ -26,6 +28,10 @@ export function AddForm({ paths, sources }: { paths: readonly string[]; sources:
     ask: (client, signal) => client.sources.preview({ paths: settled.split('\n') }, { signal }),
     keep: false,
   });
+  const { uploaded } = useStore(adding);
+  const taken = new Set(sources.map(({ source }) => source.name));
+  // The folder of an upload has a name that says nothing.
+  const dropped = uploaded !== null && settled === uploaded.folder ? nameOfDropped(uploaded.names, taken) : null;
   if (error !== null) {
     const { message, where, remedy } = failureOf(error);
     return (
@@ -52,7 +58,7 @@ export function AddForm({ paths, sources }: { paths: readonly string[]; sources:
         <Facts
           key={`${data.within ?? ''} ${data.name}`}
           paths={settled.split('\n')}
-          proposed={data.within ?? data.name}
+          proposed={data.within ?? dropped ?? data.name}
           sources={sources}
         />
       )}

@@ -9,6 +9,8 @@ import { partBySize, sendFiles, type Dropped, type UploadState } from './uploads
 export interface Adding {
   /** As the field of paths shows it, one a line. */
   readonly paths: string;
+  /** The folder that was uploaded last, and what it was called where it came from. */
+  readonly uploaded: { readonly folder: string; readonly names: readonly string[] } | null;
   readonly upload:
     (UploadState & { readonly ended: 'no' | 'done' | 'stopped'; readonly tooBig: readonly Dropped[] }) | null;
   /** The job, once it was sent. */
@@ -16,7 +18,7 @@ export interface Adding {
   readonly name: string | null;
 }
 
-const NOTHING: Adding = { paths: '', upload: null, job: null, name: null };
+const NOTHING: Adding = { paths: '', uploaded: null, upload: null, job: null, name: null };
 export const adding = createStore<Adding>(NOTHING);
 let stop = new AbortController();
 
@@ -69,7 +71,9 @@ export async function uploadFiles(files: readonly Dropped[], maxBytes: number): 
       show(state, 'no');
     });
     show(last, 'done');
-    if (folder !== null) addPaths([folder]);
+    if (folder === null) return;
+    changeAdding({ uploaded: { folder, names: fit.map(({ name }) => name) } });
+    addPaths([folder]);
   } catch (error) {
     if (signal.aborted) {
       if (signal === stop.signal && adding.get().upload !== null) show(last, 'stopped');

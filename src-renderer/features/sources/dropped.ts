@@ -7,10 +7,15 @@ export function holdsFiles(transfer: DataTransfer | null): boolean {
 
 /** Every file that was dropped, folders walked through, with its path below what was dropped. */
 export async function droppedFiles(transfer: DataTransfer): Promise<Dropped[]> {
-  // The entries must be taken before the first await: the list is emptied when the event ends.
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  const found = await Promise.all(entries.map(filesOf));
-  return found.flat();
+  // All must be taken before the first await: the list is emptied when the event ends.
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  const found = items.map((item) => {
+    const entry = item.webkitGetAsEntry();
+    if (entry !== null) return filesOf(entry);
+    const file = item.getAsFile();
+    return Promise.resolve(file === null ? [] : [{ file, name: file.name }]);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<Dropped[]> {

@@ -58,7 +58,7 @@ export function listKey(
       if (entry?.kind === 'folder') return { state, act: { act: 'open', path: entry.path } };
       return { state: entry === undefined ? state : toggle(state, entry), act: null };
     case ' ':
-      if (state.typed !== '' && at - state.typedAt < TYPE_PAUSE) return typed(state, entries, key, at);
+      if (isInName(state, entries, at)) return typed(state, entries, key, at);
       return { state: entry === undefined ? state : toggle(state, entry), act: null };
     default:
       return [...key].length === 1 ? typed(state, entries, key, at) : null;
@@ -83,6 +83,11 @@ function typed(state: ListState, entries: readonly Entry[], key: string, at: num
     .map((i) => (from + i) % entries.length)
     .find((i) => entries[i]?.name.toLowerCase().startsWith(wanted) === true);
   return { state: { ...state, active: found ?? state.active, typed: text, typedAt: at }, act: null };
+}
+
+/** Whether a space goes on with a name that is being typed. */
+function isInName({ typed: before, typedAt }: ListState, entries: readonly Entry[], at: number): boolean {
+  return at - typedAt < TYPE_PAUSE && entries.some(({ name }) => name.toLowerCase().startsWith(`${before} `));
 }
 
 /** Where the list stands after going up: on the folder that was left. */

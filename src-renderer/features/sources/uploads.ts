@@ -53,3 +53,24 @@ export async function sendFiles(
   onState({ files: { done: files.length, all: files.length }, bytes: { sent: all, all }, failed: [...failed] });
   return folder;
 }
+
+/** Longest name of a source (src-shared/domain/source.ts). */
+const MAX_NAME = 64;
+
+/** A name for a source that is made of this: its only top folder, or its only file without endings; null where it says nothing. */
+export function nameOfDropped(names: readonly string[], taken: ReadonlySet<string>): string | null {
+  const tops = new Set(names.map((name) => name.split('/')[0] ?? ''));
+  const [top = ''] = tops;
+  if (tops.size !== 1) return null;
+  const stem = names.includes(top) ? top.replace(/(?<=.)\..*$/su, '') : top;
+  const plain = stem
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[._-]+/u, '')
+    .slice(0, MAX_NAME - 3)
+    .replace(/-+$/u, '');
+  if (plain === '') return null;
+  let name = plain;
+  for (let i = 2; taken.has(name); i++) name = `${plain}-${i}`;
+  return name;
+}

@@ -49,6 +49,7 @@ export const overview = {
   lossUndecided: '{amount} undecided',
   reasonCount: '{amount} · {reason}',
   reasonsMore: { one: 'and one more reason', other: 'and {count} more reasons' },
+  amountRaw: '{amount} of raw records, unpacked',
   amountWords: { one: '{count} word', other: '{count} words' },
   amountDocuments: { one: '{count} document', other: '{count} documents' },
   amountShare: '{amount}, {share}',

@@ -48,6 +48,11 @@ describe('keys', () => {
     expect(listKey(at(2), entries, ' ', 0)?.state.chosen).toEqual([]);
   });
 
+  test('Space chooses what was just found by its letters, where no name goes on with a space', () => {
+    const found = ['b', 'o', ' '].reduce((state, key, i) => listKey(state, entries, key, i * 100)!.state, at(3));
+    expect(found).toMatchObject({ active: 0, chosen: ['/r/books'] });
+  });
+
   test('Enter chooses a file', () =>
     expect(listKey(at(3), entries, 'Enter', 0)?.state.chosen).toEqual(['/r/new file.txt']));
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { SourceName } from '#shared/domain/source.ts';
 import {
+  nameOfDropped,
   partBySize,
   sendFiles,
   type Dropped,
@@ -66,5 +68,26 @@ describe('sending files', () => {
     const sending = sendFiles(upload, [dropped('a', 1), dropped('b', 1)], stop.signal, () => undefined);
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked).toBe(1);
+  });
+});
+
+describe('the name that is proposed for what was dropped', () => {
+  test.each([
+    ['one folder', ['crawl 2024/a.warc', 'crawl 2024/b/c.warc'], 'crawl-2024'],
+    ['one file without its endings', ['notes.jsonl.gz'], 'notes'],
+    ['a folder with a dot keeps it', ['v1.2/a.txt'], 'v1.2'],
+    ['a hidden file', ['.profile'], 'profile'],
+    ['a name in another script', ['書籍/一.txt'], '書籍'],
+    ['one that is taken', ['web/a.txt'], 'web-3'],
+    ['several things say nothing', ['a.txt', 'b.txt'], null],
+    ['a name without a letter', ['---/a.txt'], null],
+    ['nothing', [], null],
+  ])('%s: %o', (_, names, name) => {
+    expect(nameOfDropped(names, new Set(['web', 'web-2']))).toBe(name);
+  });
+
+  test('is always one that a source can have', () => {
+    const long = nameOfDropped([`${'x'.repeat(300)}/a`], new Set());
+    expect(SourceName.safeParse(long).success).toBe(true);
   });
 });
