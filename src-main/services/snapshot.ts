@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { formatDocumentId } from '#shared/domain/document-id.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Corpus } from '#engine/decide/corpus.ts';
@@ -5,7 +6,8 @@ import type { Groups } from '#engine/decide/groups.ts';
 import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
 import type { Override } from '#engine/recipe/overrides.ts';
 import type { DocumentRow, ShardRow, Workspace } from '#store/api.ts';
-import { openFiles, type OpenFiles } from '#store/open-files.ts';
+import { fileIdentity } from '#store/file-identity.ts';
+import { MAX_OPEN_FILES, onDisk, openFiles, type OpenFiles } from '#store/open-files.ts';
 import { storedColumns, type StoredColumns } from './snapshot-columns.ts';
 import { coverageOf, requireRead, stockAt, type Coverage, type Stock } from './snapshot-coverage.ts';
 import { snapshotDecisions, type SnapshotDecisions } from './snapshot-decisions.ts';
@@ -75,10 +77,11 @@ export async function openSnapshot(ws: Workspace, options: SnapshotOptions = {})
   const partial = options.partial ?? false;
   const loaded = options.loaded ?? currentRecipe(ws, options.overrides ?? [], partial !== false);
   const keys = await runKeys(loaded.recipe);
-  const files = openFiles();
+  const stock = stockAt(ws);
+  const files = openFiles(MAX_OPEN_FILES, onDisk, sameFiles(ws, stock));
   try {
     const run = `winnow run ${ws.dir}${options.loaded === undefined ? '' : ` --recipe ${loaded.from}`}`;
-    return snapshotOf(ws, loaded, keys, files, run, partial);
+    return snapshotOf(ws, loaded, keys, stock, files, run, partial);
   } catch (error) {
     files.close();
     throw error;
@@ -95,16 +98,32 @@ function currentRecipe(ws: Workspace, overrides: readonly Override[], orDefault:
   });
 }
 
+/**
+ * Refuses a file that is no longer the one of the stock: its documents have other numbers than those that the snapshot
+ * counts by.
+ */
+function sameFiles(ws: Workspace, { products }: Stock): (file: string) => void {
+  const paths = new Set(products.map(({ file }) => join(ws.dir, file)));
+  const identities = new Map([...paths].map((path) => [path, fileIdentity(path)]));
+  return (path) => {
+    if (identities.get(path) === fileIdentity(path)) return;
+    throw new AppError('stale', 'a shard was made anew since this was opened', {
+      where: path,
+      remedy: 'refresh what is shown',
+    });
+  };
+}
+
 /** `run`: the command that makes what this recipe needs. */
 function snapshotOf(
   ws: Workspace,
   loaded: LoadedRecipe,
   keys: RunKeys,
+  stock: Stock,
   files: OpenFiles,
   run: string,
   partial: boolean | 'texts',
 ): Snapshot {
-  const stock = stockAt(ws);
   const { coverage, read, measured } = coverageOf(ws, keys, stock);
   if (partial === false) requireRead(ws, coverage, run);
   const shards = partial === true ? measured : read;

@@ -24,10 +24,18 @@ interface Openers {
   signals(file: string): SignalsReader;
 }
 
-const onDisk: Openers = { text: openTextReader, signals: openSignalsReader };
+/** How shard files are opened where nothing else is said. */
+export const onDisk: Openers = { text: openTextReader, signals: openSignalsReader };
 
-/** Readers by file; the one used longest ago is closed first. Files in use are never closed, so the limit may stretch. */
-export function openFiles(limit = MAX_OPEN_FILES, openers: Openers = onDisk): OpenFiles {
+/**
+ * Readers by file; the one used longest ago is closed first. Files in use are never closed, so the limit may stretch.
+ * `check` is called for each file that was opened, and throws where it is not the one that was meant.
+ */
+export function openFiles(
+  limit = MAX_OPEN_FILES,
+  openers: Openers = onDisk,
+  check?: (file: string) => void,
+): OpenFiles {
   // A map keeps the order of insertion: the first is the one used longest ago.
   const entries = new Map<string, Entry>();
 
@@ -49,6 +57,12 @@ export function openFiles(limit = MAX_OPEN_FILES, openers: Openers = onDisk): Op
     }
     evict(limit - 1);
     const entry = { reader: open(file), users: 0 };
+    try {
+      check?.(file);
+    } catch (error) {
+      entry.reader.close();
+      throw error;
+    }
     entries.set(file, entry);
     return entry;
   }

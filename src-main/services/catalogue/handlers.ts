@@ -46,7 +46,11 @@ export function catalogueHandlers(dir: string): CatalogueHandlers {
     async ledger(query) {
       const { textKey } = await currentKeys();
       const at = `${textKey} ${ws.revisions().catalogue}`;
-      if (ledger?.at !== at) ledger = { at, pages: ledgerPages(ws, textKey, files) };
+      if (ledger?.at !== at) {
+        // A shard may have been made anew, under the same name.
+        files.close();
+        ledger = { at, pages: ledgerPages(ws, textKey, files) };
+      }
       return ledger.pages(query);
     },
     runs: () => runHistory(ws, Date.now()),

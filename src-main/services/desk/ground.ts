@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { hashOf } from '#engine/hash.ts';
 import type { Workspace } from '#store/api.ts';
+import { fileIdentity } from '#store/file-identity.ts';
 import type { RunKeys } from '../run-keys.ts';
 import { coverageOf, type Stock } from '../snapshot-coverage.ts';
 
@@ -10,7 +12,7 @@ export function keyList({ textKey, units }: RunKeys): string[] {
 
 /**
  * What a partial snapshot under some keys stands on: sources, current files, and the shards that are ready with the
- * files that hold them. Equal grounds, equal documents and columns.
+ * files that hold them. Equal grounds, equal documents and columns: a file that was made anew is another one.
  */
 export function groundOf(ws: Workspace, keys: RunKeys, stock: Stock): string {
   const ready = new Set(coverageOf(ws, keys, stock).measured.map(({ id }) => id));
@@ -18,6 +20,12 @@ export function groundOf(ws: Workspace, keys: RunKeys, stock: Stock): string {
     keys.textKey,
     ...ws.sources().flatMap((source) => keys.units.map((unit) => keys.column(unit, source))),
   ]);
+  const identities = new Map<string, string | null>();
+  const identityOf = (file: string): string | null => {
+    let identity = identities.get(file);
+    if (identity === undefined) identities.set(file, (identity = fileIdentity(join(ws.dir, file))));
+    return identity;
+  };
   return hashOf({
     keys: keyList(keys),
     sources: ws.sources(),
@@ -25,6 +33,6 @@ export function groundOf(ws: Workspace, keys: RunKeys, stock: Stock): string {
     shards: stock.shards.map(({ id }) => id),
     products: stock.products
       .filter(({ shard, key }) => ready.has(shard) && wanted.has(key))
-      .map(({ shard, key, file }) => `${shard} ${key} ${file}`),
+      .map(({ shard, key, file }) => `${shard} ${key} ${file} ${identityOf(file)}`),
   });
 }

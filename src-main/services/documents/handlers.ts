@@ -29,9 +29,21 @@ export function documentHandlers(dir: string): DocumentHandlers {
   const files = openFiles();
   const { explain } = createExplainer(ws);
   let known: Current | null = null;
+  /** Of the workspace and of its catalogue, when files were opened. */
+  let seen = { version: -1, catalogue: '' };
+
+  function follow(): void {
+    const version = ws.dataVersion();
+    if (version === seen.version) return;
+    const { catalogue } = ws.revisions();
+    // A shard may have been made anew, under the same name.
+    if (catalogue !== seen.catalogue) files.close();
+    seen = { version, catalogue };
+  }
 
   /** The current recipe, or the one that a first run would take. */
   async function current(): Promise<Current> {
+    follow();
     const stored = ws.currentRecipe();
     const hash = stored?.hash ?? '';
     if (known?.hash === hash) return known;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '#services/desk/types.ts';
+import { documentHandlers } from '#services/documents/handlers.ts';
 import { labelDocument, undoEntry } from '#services/label.ts';
+import { openWorkspace } from '#store/workspace.ts';
 import { seeded } from '#test/helpers/corpus.ts';
 import { RECIPE } from '#test/helpers/run-fixture.ts';
 import { ALL, deskFixture, misfit, T0, texts, WORDS, type DeskFixture } from '#test/helpers/desk-fixture.ts';
@@ -203,6 +205,30 @@ describe('another snapshot', () => {
     });
     expect((await f.desk.rows({ view, start: 0, count: 50, columns: [] })).rows).toHaveLength(12);
     expect(await f.desk.refresh()).toMatchObject({ snapshot: 3, documents: 17, newDocuments: 0, outdated: false });
+  });
+
+  it('is due where a shard was made anew under the same name, and documents are those of the new one', async () => {
+    const own = f.bench.init('again.winnow');
+    await f.bench.add(own, [f.source('again', texts(8, 6))], { name: 'again' });
+    const ws = openWorkspace(own);
+    const place = { file: ws.files('again')[0]!.id, start: 0, locator: 0, part: 0, rest: false };
+    ws.leaveOut({ ...place, reason: 'stuck', detail: 'as if it was' });
+    ws.close();
+    await f.bench.run(own);
+    f.open(own);
+    const documents = documentHandlers(own);
+    const before = await f.ids(ALL);
+    const read = await Promise.all(before.map((id) => documents.open({ id })));
+    await f.bench.run(own, { retry: true });
+    expect(await f.desk.status()).toMatchObject({ documents: 5, outdated: true });
+    expect((await f.desk.override({ selection: { id: before[2]! }, verdict: 'drop', why: '' })).document).toBe(
+      before[2],
+    );
+    expect(await f.desk.refresh()).toMatchObject({ documents: 6, outdated: false });
+    expect(await f.ids(ALL)).toEqual(['again:a.jsonl#0', ...before]);
+    expect(await Promise.all(before.map((id) => documents.open({ id })))).toEqual(read);
+    expect((await documents.open({ id: 'again:a.jsonl#0' })).chars).toBeGreaterThan(0);
+    expect(await f.ids({ ...ALL, where: ['override = drop'] })).toEqual([before[2]]);
   });
 
   it('takes no verdict on rows of the one before: they are other documents there', async () => {

@@ -3,17 +3,18 @@ import type { SignalsReader, TextReader } from '#store/api.ts';
 import { openFiles } from '#store/open-files.ts';
 
 /** Readers that only note when they are opened and closed. */
-function fakes(limit: number) {
+function fakes(limit: number, check?: (file: string) => void) {
   const log: string[] = [];
   const open = (file: string) => {
     if (file === 'bad') throw new Error('bad file');
     log.push(`+${file}`);
     return { close: () => log.push(`-${file}`) };
   };
-  const files = openFiles(limit, {
-    text: (file) => open(file) as unknown as TextReader,
-    signals: (file) => open(file) as unknown as SignalsReader,
-  });
+  const openers = {
+    text: (file: string) => open(file) as unknown as TextReader,
+    signals: (file: string) => open(file) as unknown as SignalsReader,
+  };
+  const files = openFiles(limit, openers, check);
   return { log, files };
 }
 
@@ -42,6 +43,15 @@ describe('open files', () => {
     files.withText('d', () => undefined);
     expect(log).toContain('-a');
     expect(files.open).toBe(1);
+  });
+
+  test('one that was made anew under the same name is not taken for the one before', () => {
+    const { log, files } = fakes(1, (file) => {
+      if (file === 'new') throw new Error('another file');
+    });
+    expect(() => files.withText('new', () => 1)).toThrow('another file');
+    expect(log).toEqual(['+new', '-new']);
+    expect(files.open).toBe(0);
   });
 
   test('what use returns or throws comes through, and the file is free again', async () => {
