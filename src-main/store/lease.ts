@@ -18,17 +18,20 @@ export interface Holder {
 
 export const thisProcess: Holder = { pid: process.pid, host: hostname(), alive: isAlive };
 
-/**
- * The beginning of every token of this process, whichever thread took it: a row with our own pid and another beginning
- * is left from before a restart. Threads inherit it from the one that started them.
- */
-function ownPrefix(): string {
+function prefixOfProcess(): string {
   const known: unknown = getEnvironmentData('winnow.process');
   if (typeof known === 'string') return known;
   const prefix = `${randomUUID()}/`;
   setEnvironmentData('winnow.process', prefix);
   return prefix;
 }
+
+/**
+ * The beginning of every token of this process, whichever thread took it: a row with our own pid and another beginning
+ * is left from before a restart. Threads inherit it from the one that started them, so it is made when this is loaded,
+ * before any thread is: made at its first use, it would be another one in each of them.
+ */
+const OWN_PREFIX = prefixOfProcess();
 
 export interface Lease {
   renew(now: number): void;
@@ -37,7 +40,7 @@ export interface Lease {
 
 export function acquireLease(db: Database, file: string, now: number, holder: Holder = thisProcess): Lease {
   const queries = leaseQueries(db);
-  const token = `${ownPrefix()}${randomUUID()}`;
+  const token = `${OWN_PREFIX}${randomUUID()}`;
   db.transaction(() => {
     const before = queries.get();
     if (before !== undefined && !isDead(before, now, holder)) throw busy(before, file);
@@ -58,20 +61,20 @@ export function acquireLease(db: Database, file: string, now: number, holder: Ho
 export function leaseHolder(db: Database, now: number, holder: Holder = thisProcess): LeaseHolder | null {
   const lease = leaseQueries(db).get();
   if (lease === undefined || isDead(lease, now, holder)) return null;
-  return { pid: lease.pid, host: lease.host, own: lease.token.startsWith(ownPrefix()) };
+  return { pid: lease.pid, host: lease.host, own: lease.token.startsWith(OWN_PREFIX) };
 }
 
 /** For a thread of this process that was ended before it could release its lease. */
 export function dropOwnLease(db: Database): void {
   const queries = leaseQueries(db);
   const lease = queries.get();
-  if (lease?.token.startsWith(ownPrefix()) === true) queries.release(lease.token);
+  if (lease?.token.startsWith(OWN_PREFIX) === true) queries.release(lease.token);
 }
 
 function isDead(lease: StoredLease, now: number, holder: Holder): boolean {
   if (now - lease.heartbeat > LEASE_TIMEOUT) return true;
   if (lease.host !== holder.host) return false;
-  return lease.pid === holder.pid ? !lease.token.startsWith(ownPrefix()) : !holder.alive(lease.pid);
+  return lease.pid === holder.pid ? !lease.token.startsWith(OWN_PREFIX) : !holder.alive(lease.pid);
 }
 
 function busy(lease: StoredLease | undefined, file: string): AppError {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
@@ -102,5 +103,24 @@ describe('the run lease', () => {
       own: true,
     });
     await thread.terminate();
+  });
+
+  test('of a thread is known to one that was started beside it', () => {
+    // A process of its own: in this one the beginning of tokens is known already.
+    const lease = new URL('../../../src-main/store/lease.ts', import.meta.url).href;
+    const asked = (call: string): string => `await new Promise((resolve) => new Worker(
+      ${JSON.stringify(`import { parentPort } from 'node:worker_threads';
+        import Database from 'better-sqlite3';
+        import { acquireLease, leaseHolder } from '${lease}';
+        const db = new Database('${db.name}');
+        parentPort.postMessage(${call});`)}, { eval: true }).once('message', resolve))`;
+    const script = `
+      import { Worker } from 'node:worker_threads';
+      await import('${lease}');
+      ${asked(`typeof acquireLease(db, 'w', ${NOW})`)};
+      const seen = ${asked(`leaseHolder(db, ${NOW})`)};
+      console.log(JSON.stringify({ ...seen, pid: seen?.pid === process.pid }));`;
+    const out = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+    expect(JSON.parse(out)).toEqual({ pid: true, host: thisProcess.host, own: true });
   });
 });
