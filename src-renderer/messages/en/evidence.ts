@@ -238,7 +238,7 @@ export const evidence = {
   spansNone: 'Nothing in the text to mark',
 
   diffNone: 'Cleaning cannot be shown',
-  diffSame: 'Cleaning changed nothing that can be seen.',
+  diffSame: 'After extraction, cleaning changed nothing that can be seen.',
   diffTruncated: 'Both texts are shown up to a limit; what follows is not compared.',
   diffSteps: 'Edits by step',
   diffSideBySide: 'Side by side',
