@@ -35,6 +35,9 @@ const DOCUMENT = 'documentation:zod/README.md#0';
 const ofDocument = (params: Record<string, string> = {}): string =>
   address('evidence', { where: 'source = documentation', doc: DOCUMENT, ...params });
 
+/** A page of which cleaning took much away. */
+const CLEANED = address('evidence', { where: 'source = declarations', doc: 'declarations:fra.html#0', tab: 'diff' });
+
 const press =
   (...keys: string[]) =>
   async (page: Page): Promise<void> => {
@@ -179,8 +182,9 @@ const OVERVIEW: readonly Scene[] = [
 
 const EVIDENCE: readonly Scene[] = [
   { name: 'evidence', hash: '#/evidence' },
-  { name: 'evidence-document', hash: ofDocument() },
-  { name: 'evidence-diff', hash: ofDocument({ tab: 'diff' }) },
+  { name: 'evidence-document', hash: ofDocument(), act: press(']') },
+  { name: 'evidence-diff', hash: CLEANED },
+  { name: 'evidence-diff-same', hash: ofDocument({ tab: 'diff' }) },
   { name: 'evidence-raw', hash: ofDocument({ tab: 'raw' }) },
   { name: 'evidence-lines', hash: address('evidence', { where: MOBY, lines: '4', sort: 'gopher.word_count' }) },
   {
@@ -317,10 +321,13 @@ export const REVIEW: readonly Scene[] = [
 export const TOUR: readonly TourScene[] = [
   { name: 'sources', theme: 'light', hash: address('sources', { source: 'declarations' }), ready: measureSome },
   { name: 'overview', theme: 'light', hash: '#/overview', ready: finishRun },
-  { name: 'evidence', theme: 'light', hash: ofDocument() },
-  { name: 'evidence-diff', theme: 'dark', hash: ofDocument({ tab: 'diff' }) },
-  { name: 'thresholds', theme: 'light', ...movedLimit },
-  { name: 'thresholds-dark', theme: 'dark', ...movedLimit },
-  { name: 'keys', theme: 'dark', hash: '#/evidence', act: press('?') },
-  { name: 'export', theme: 'light', hash: '#/export', ready: pack },
+  { name: 'evidence', theme: 'light', hash: ofDocument(), act: press(']') },
+  { name: 'thresholds', theme: 'dark', ...movedLimit },
+  {
+    name: 'export',
+    theme: 'light',
+    hash: '#/export',
+    ready: pack,
+    act: (page) => page.getByText('Load it with').click(),
+  },
 ];
