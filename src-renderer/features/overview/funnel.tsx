@@ -66,12 +66,6 @@ function Step({ step, before, metric, children }: StepProps): ReactNode {
         {amount === null ? <Unknown metric={metric} /> : amountText(amount, unit)}
         {id === 'read' && unit === 'bytes' && <span className={css.unit}>{t('overview.rawBytes')}</span>}
       </p>
-      {change !== null && (
-        <p className={css.change}>
-          {t('overview.beforeAfter', { before: amountText(before.amount, unit), after: amountText(amount, unit) })}
-          <strong>{change}</strong>
-        </p>
-      )}
       <p className={css.share}>{ofBefore === null ? '\u00a0' : shareLine(step, ofBefore)}</p>
       <div className={css.track} aria-hidden="true">
         <span className={css.bar} style={{ inlineSize: `${(ofFirst ?? 0) * 100}%` }} />
@@ -80,6 +74,12 @@ function Step({ step, before, metric, children }: StepProps): ReactNode {
         )}
       </div>
       <div className={css.losses}>
+        {change !== null && (
+          <p className={css.change}>
+            {t('overview.beforeAfter', { before: amountText(before.amount, unit), after: amountText(amount, unit) })}
+            <strong>{change}</strong>
+          </p>
+        )}
         {children}
         <Also step={step} />
       </div>
