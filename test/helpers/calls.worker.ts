@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { threadId } from 'node:worker_threads';
+import { threadId, workerData } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import { serveCalls } from '#hosts/engine/threads/serve-calls.ts';
 
@@ -33,4 +33,9 @@ export const handlers = {
   die: () => process.exit(3),
 };
 
-serveCalls(handlers);
+/** Says no so many times before it opens. */
+let closed = (workerData as number | null) ?? 0;
+serveCalls(() => {
+  if (closed-- > 0) throw new AppError('busy', 'not open yet', { where: 'here' });
+  return handlers;
+});

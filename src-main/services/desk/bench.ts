@@ -1,4 +1,7 @@
-import { openWorkspace } from '#store/workspace.ts';
+import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import { inodeOf } from '#store/file-identity.ts';
+import { CATALOGUE, openWorkspace } from '#store/workspace.ts';
 import type { Workspace } from '#store/api.ts';
 import { recipeInUse } from '../recipe-versions.ts';
 import { runKeys } from '../run-keys.ts';
@@ -18,7 +21,7 @@ export interface Bench {
   /** Puts the limits of the recipe in use in place; takes another snapshot where it measures other things. */
   adopt(): Promise<Held>;
   status(): Promise<Out<'desk', 'status'>>;
-  /** The workspace for writing; it stays open from the first time on. Throws `read-only`. */
+  /** The workspace for writing; it stays open from the first time on. Throws `read-only`, and `not-found` once it is away. */
   write<T>(use: (ws: Workspace) => T): T;
   close(): void;
 }
@@ -28,11 +31,22 @@ export function openBench(dir: string): Bench {
   let number = 0;
   let current: Held | null = null;
   let writable: Workspace | null = null;
+  const catalogue = join(ws.dir, CATALOGUE);
+  const inode = inodeOf(catalogue);
   /** Version of the catalogue by which an empty snapshot was still all there is. */
   let empty = -1;
   /** Stored hash of the recipe in use when the snapshot was taken; null where there was none. */
   let recipe: string | null = null;
   let known: { version: number; number: number; status: Out<'desk', 'status'> } | null = null;
+
+  /** An open file can be written to after it was removed, and nobody would ever read it. */
+  function requireHere(): void {
+    if (inodeOf(catalogue) === inode) return;
+    throw new AppError('not-found', 'the workspace is no longer where it was opened', {
+      where: ws.dir,
+      remedy: 'put it back, or open it where it is now; nothing was saved',
+    });
+  }
 
   async function take(): Promise<Held> {
     // The old one is put away first: two of them may not fit into memory.
@@ -125,7 +139,10 @@ export function openBench(dir: string): Bench {
       }
       return known.status;
     },
-    write: (use) => use((writable ??= openWorkspace(dir))),
+    write(use) {
+      requireHere();
+      return use((writable ??= openWorkspace(dir)));
+    },
     close() {
       current?.close();
       ws.close();

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import process from 'node:process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '#services/desk/types.ts';
 import { documentHandlers } from '#services/documents/handlers.ts';
@@ -147,6 +149,22 @@ describe('what persons decide', () => {
     await f.desk.undo();
     expect((await f.desk.overview({ draft })).guards.find(({ id }) => id === guard.id)!.open).toBe(true);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is refused where the workspace is away, and taken when it is back',
+    async () => {
+      const [id] = await f.ids(ALL);
+      const act = { selection: { id: id! }, verdict: 'drop', why: '' } as const;
+      await f.desk.override(act);
+      const { total } = await f.desk.log({ start: 0, count: 1 });
+      renameSync(f.dir, `${f.dir}.away`);
+      await expect(f.desk.override(act)).rejects.toMatchObject({ code: 'not-found', where: f.dir });
+      await expect(f.desk.save({ draft: [WORDS], why: '' })).rejects.toMatchObject({ code: 'not-found' });
+      renameSync(`${f.dir}.away`, f.dir);
+      expect((await f.desk.log({ start: 0, count: 1 })).total).toBe(total);
+      await f.desk.undo();
+    },
+  );
 
   it('is refused for none, and for more than one act may hold', async () => {
     const { view } = await f.desk.openView(ALL);

@@ -5,4 +5,4 @@ import { serveCalls } from './serve-calls.ts';
 /* Long-lived: lists over sources, files, runs and packs. */
 
 const { dir } = workerData as { dir: string };
-serveCalls({ ...catalogueHandlers(dir) });
+serveCalls(() => ({ ...catalogueHandlers(dir) }));

@@ -5,4 +5,4 @@ import { serveCalls } from './serve-calls.ts';
 /* Long-lived: everything that is decided over columns. */
 
 const { dir } = workerData as { dir: string };
-serveCalls({ ...openDesk(dir, { now: () => new Date() }) });
+serveCalls(() => ({ ...openDesk(dir, { now: () => new Date() }) }));

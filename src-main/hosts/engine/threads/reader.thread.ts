@@ -5,4 +5,4 @@ import { serveCalls } from './serve-calls.ts';
 /* Long-lived: texts of documents, and what they were made of. */
 
 const { dir } = workerData as { dir: string };
-serveCalls({ ...documentHandlers(dir) });
+serveCalls(() => ({ ...documentHandlers(dir) }));

@@ -29,6 +29,13 @@ describe('a thread that is called', () => {
     });
   });
 
+  test('that cannot open what it works on says why, until it can', async () => {
+    const late = callThread<typeof handlers>(entry, 2, { name: 'late' });
+    await expect(late.calls.name(null)).rejects.toMatchObject({ code: 'busy', message: 'not open yet', where: 'here' });
+    expect(await late.calls.name(null)).toBeGreaterThan(0);
+    await late.end();
+  });
+
   test('moves bytes over, all of them and no more', async () => {
     expect(Buffer.from(await calls.bytes(1_000)).equals(Buffer.alloc(1_000, 7))).toBe(true);
     expect(Buffer.from(await calls.part(null))).toEqual(Buffer.from([7, 7]));
