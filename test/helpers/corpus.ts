@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { warcFile, type CapturedPage } from './warc.ts';
 
 /** Small folders of every format, made from a seed: equal arguments give equal bytes. */
 
@@ -70,27 +71,13 @@ function html(draw: (n: number) => number, title: string): string {
 <footer>Contact</footer></body></html>`;
 }
 
-function warcRecord(type: string, headers: Record<string, string>, block: string): string {
-  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const length = Buffer.byteLength(block);
-  return `WARC/1.0\r\nWARC-Type: ${type}\r\n${fields.join('')}Content-Length: ${length}\r\n\r\n${block}\r\n\r\n`;
-}
-
 function warc(draw: (n: number) => number, pages: number): Buffer {
-  const id = (i: number): string => `<urn:uuid:00000000-0000-0000-0000-${String(i).padStart(12, '0')}>`;
-  const date = '2024-05-01T00:00:00Z';
-  const members = [warcRecord('warcinfo', { 'WARC-Record-ID': id(0), 'WARC-Date': date }, 'software: test\r\n')];
-  for (let i = 1; i <= pages; i++) {
-    const url = `https://example.org/page/${i}`;
-    const common = { 'WARC-Target-URI': url, 'WARC-Date': date, 'WARC-Record-ID': id(i) };
-    const request = 'GET / HTTP/1.1\r\nHost: example.org\r\n\r\n';
-    members.push(warcRecord('request', { ...common, 'Content-Type': 'application/http; msgtype=request' }, request));
-    const body = html(draw, `Page ${i}`);
-    const status = i % 9 === 0 ? '404 Not Found' : '200 OK';
-    const response = `HTTP/1.1 ${status}\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-    members.push(warcRecord('response', { ...common, 'Content-Type': 'application/http; msgtype=response' }, response));
-  }
-  return Buffer.concat(members.map((member) => gzipSync(member)));
+  const captured = Array.from({ length: pages }, (_, at): CapturedPage => {
+    const i = at + 1;
+    const page = { url: `https://example.org/page/${i}`, html: html(draw, `Page ${i}`) };
+    return i % 9 === 0 ? { ...page, status: '404 Not Found' } : page;
+  });
+  return warcFile(captured);
 }
 
 export interface CorpusSize {

@@ -137,7 +137,9 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
   // Whoever comes by a key or a link can go on by keys; a document that stands in no row here stays as it is.
   const standing = rows.view !== undefined && (row !== null || doc === null);
   useEffect(() => {
-    if (standing && window.document.activeElement === window.document.body) toGrid();
+    const focused = window.document.activeElement;
+    // The tab that led here has the focus still.
+    if (standing && (focused === window.document.body || focused?.ariaCurrent === 'page')) toGrid();
   }, [standing, toGrid]);
   useStrayKeys(toGrid);
   useCommand(TO_GRID, toGrid);
