@@ -45,6 +45,8 @@ export interface Snapshot {
   readonly segments: readonly Segment[];
   readonly columns: StoredColumns;
   readonly files: OpenFiles;
+  /** Of a shard file, when the snapshot was taken (store/file-identity.ts). */
+  identityOf(file: string): string | null;
   readonly decisions: SnapshotDecisions;
   /** What decide works on. Throws `not-found` where rules were not measured. */
   corpus(): Corpus;
@@ -78,10 +80,11 @@ export async function openSnapshot(ws: Workspace, options: SnapshotOptions = {})
   const loaded = options.loaded ?? currentRecipe(ws, options.overrides ?? [], partial !== false);
   const keys = await runKeys(loaded.recipe);
   const stock = stockAt(ws);
-  const files = openFiles(MAX_OPEN_FILES, onDisk, sameFiles(ws, stock));
+  const identityOf = identitiesOf(ws, stock);
+  const files = openFiles(MAX_OPEN_FILES, onDisk, sameFiles(identityOf));
   try {
     const run = `winnow run ${ws.dir}${options.loaded === undefined ? '' : ` --recipe ${loaded.from}`}`;
-    return snapshotOf(ws, loaded, keys, stock, files, run, partial);
+    return { ...snapshotOf(ws, loaded, keys, stock, files, run, partial), identityOf };
   } catch (error) {
     files.close();
     throw error;
@@ -98,15 +101,19 @@ function currentRecipe(ws: Workspace, overrides: readonly Override[], orDefault:
   });
 }
 
+function identitiesOf(ws: Workspace, { products }: Stock): Snapshot['identityOf'] {
+  const paths = new Set(products.map(({ file }) => join(ws.dir, file)));
+  const identities = new Map([...paths].map((path) => [path, fileIdentity(path)]));
+  return (path) => identities.get(path) ?? null;
+}
+
 /**
  * Refuses a file that is no longer the one of the stock: its documents have other numbers than those that the snapshot
  * counts by.
  */
-function sameFiles(ws: Workspace, { products }: Stock): (file: string) => void {
-  const paths = new Set(products.map(({ file }) => join(ws.dir, file)));
-  const identities = new Map([...paths].map((path) => [path, fileIdentity(path)]));
+function sameFiles(identityOf: Snapshot['identityOf']): (file: string) => void {
   return (path) => {
-    if (identities.get(path) === fileIdentity(path)) return;
+    if (identityOf(path) === fileIdentity(path)) return;
     throw new AppError('stale', 'a shard was made anew since this was opened', {
       where: path,
       remedy: 'refresh what is shown',
@@ -123,7 +130,7 @@ function snapshotOf(
   files: OpenFiles,
   run: string,
   partial: boolean | 'texts',
-): Snapshot {
+): Omit<Snapshot, 'identityOf'> {
   const { coverage, read, measured } = coverageOf(ws, keys, stock);
   if (partial === false) requireRead(ws, coverage, run);
   const shards = partial === true ? measured : read;

@@ -10,7 +10,7 @@ import type { Held } from './held.ts';
 /** What searches found, by their names. */
 export interface HitSets {
   put(search: string, hits: Hits): void;
-  /** Throws `not-found`, and `stale` for texts of another recipe. */
+  /** Throws `not-found`, and `stale` for texts of another recipe, or that were made anew. */
   bits(search: string, held: Held): Bits;
 }
 
@@ -32,11 +32,15 @@ export function createHitSets(): HitSets {
       if (hits.textKey !== snapshot.keys.textKey) {
         throw new AppError('stale', 'the search was made in texts of another recipe', { remedy });
       }
-      const byShard = new Map(hits.shards.map(({ shard, ordinals }) => [shard, ordinals]));
+      const byShard = new Map(hits.shards.map((found) => [found.shard, found]));
       const bits = newBits(snapshot.documents);
-      for (const { shard, first, end, start } of snapshot.segments) {
-        const ordinals = byShard.get(shard);
-        if (ordinals === undefined) continue;
+      for (const { shard, first, end, start, textFile } of snapshot.segments) {
+        const found = byShard.get(shard);
+        if (found === undefined) continue;
+        if (found.text !== snapshot.identityOf(textFile)) {
+          throw new AppError('stale', 'the search was made in texts that were made anew since', { remedy });
+        }
+        const { ordinals } = found;
         for (let k = lowerBound(ordinals, first); k < ordinals.length && ordinals[k]! < end; k++) {
           setBit(bits, start + ordinals[k]! - first);
         }

@@ -2,5 +2,10 @@
 export interface Hits {
   /** Key of the texts that were searched. */
   textKey: string;
-  shards: { shard: number; ordinals: Uint32Array }[];
+  shards: {
+    shard: number;
+    /** Identity of the file of its texts (store/file-identity.ts): in another one the places are others. */
+    text: string | null;
+    ordinals: Uint32Array;
+  }[];
 }

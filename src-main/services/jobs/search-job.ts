@@ -27,6 +27,7 @@ export async function searchJob(
       let found = 0;
       for (const [shard, segments] of byShard(snapshot.segments)) {
         const ordinals: number[] = [];
+        const text = snapshot.identityOf(segments[0]!.textFile);
         for (const { textFile, first, end } of segments) {
           snapshot.files.withText(textFile, (reader) => {
             for (const { row, text: stored } of reader.scan(first, end)) {
@@ -39,7 +40,7 @@ export async function searchJob(
             }
           });
         }
-        if (ordinals.length > 0) hits.shards.push({ shard, ordinals: Uint32Array.from(ordinals) });
+        if (ordinals.length > 0) hits.shards.push({ shard, text, ordinals: Uint32Array.from(ordinals) });
         found += ordinals.length;
       }
       return { state: 'done', result: { kind: 'search', search: '', hits: found, scanned }, problems: [], hits };

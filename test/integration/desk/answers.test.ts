@@ -206,11 +206,12 @@ describe('what the desk answers', () => {
   it('filters by what a search found', async () => {
     const ws = openWorkspace(f.dir, { readonly: true });
     const snapshot = await openSnapshot(ws);
-    const { segments, keys } = snapshot;
+    const { segments, keys, identityOf } = snapshot;
     const two = segments.find(({ source: { name } }) => name === 'two')!;
     snapshot.close();
     ws.close();
-    const shards = [{ shard: two.shard, ordinals: Uint32Array.of(two.first, two.first + 4, two.end - 1) }];
+    const ordinals = Uint32Array.of(two.first, two.first + 4, two.end - 1);
+    const shards = [{ shard: two.shard, text: identityOf(two.textFile), ordinals }];
     f.desk.putHits({ search: 's1', hits: { textKey: keys.textKey, shards } });
     const ofTwo = await f.ids({ ...ALL, where: ['source = two'] });
     expect(await f.ids({ ...ALL, search: 's1' })).toEqual([ofTwo[0], ofTwo[4], ofTwo.at(-1)]);
@@ -218,6 +219,9 @@ describe('what the desk answers', () => {
     await expect(f.desk.openView({ ...ALL, search: 'none' })).rejects.toMatchObject({ code: 'not-found' });
     f.desk.putHits({ search: 's2', hits: { textKey: 'another', shards } });
     await expect(f.desk.openView({ ...ALL, search: 's2' })).rejects.toMatchObject({ code: 'stale' });
+    const before = [{ ...shards[0]!, text: 'the file before' }];
+    f.desk.putHits({ search: 's3', hits: { textKey: keys.textKey, shards: before } });
+    await expect(f.desk.openView({ ...ALL, search: 's3' })).rejects.toThrow('made anew since');
   });
 
   it.each([
