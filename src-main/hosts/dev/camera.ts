@@ -8,10 +8,12 @@ export interface Size {
   height: number;
 }
 
-/** How long a scene may take to come to rest, in ms. */
+/** How long an act, and what it sets off, may take, in ms. */
 const PATIENCE = 60_000;
 /** A page is at rest once nothing changed on it for so long, in ms. */
 const QUIET = 500;
+/** A page that shows progress never is: after so long it is taken as it is, in ms. */
+const RESTLESS = 3_000;
 
 /** Resolves once nothing is being loaded and nothing changed for a while; what keeps changing is taken as it is. */
 const SETTLE = `new Promise((resolve) => {
@@ -22,7 +24,8 @@ const SETTLE = `new Promise((resolve) => {
   const look = () => {
     const now = performance.now();
     const busy = document.querySelector('[aria-busy="true"], [class*="_loading"]') !== null;
-    if ((!busy && now - changed > ${QUIET}) || now - started > 20000) { observer.disconnect(); resolve(null); }
+    const rests = !busy && (now - changed > ${QUIET} || now - started > ${RESTLESS});
+    if (rests || now - started > ${PATIENCE}) { observer.disconnect(); resolve(null); }
     else setTimeout(look, 50);
   };
   look();
