@@ -100,8 +100,10 @@ const REST = '; otherwise ';
 function citeOf(before: string | undefined, kinds: readonly string[], why: string): string {
   const moved = before === undefined ? null : SET.exec(before);
   const all = new Set([...(moved?.[1]?.split(', ') ?? []), ...kinds]);
-  const rest = moved === null ? before : before!.split(REST)[1];
-  const reason = why.trim() === '' ? '' : `: ${why.trim()}`;
+  const rest = moved === null ? before : before!.split(REST).slice(1).join(REST) || undefined;
+  // What a person says must not be taken for the source behind it.
+  const said = why.trim().replaceAll(REST, '; ');
+  const reason = said === '' ? '' : `: ${said}`;
   return `set in the app (${[...all].join(', ')})${reason}${rest === undefined ? '' : `${REST}${rest}`}`;
 }
 

@@ -40,7 +40,10 @@ export function undoneBy(ws: Workspace, undo: ActRow, most = Infinity): Decision
       .decisionsBetween(undo.first, Math.min(undo.last, undo.first + most - 1))
       .flatMap(({ decision }) => (decision.kind === 'undo' ? [decision.entry] : [])),
   );
-  return ws.decisionsBetween(Math.min(...entries), Math.max(...entries)).filter(({ entry }) => entries.has(entry));
+  // Not Math.min: an act may have more entries than a call may have arguments.
+  let [first, last] = [Infinity, -Infinity];
+  for (const entry of entries) [first, last] = [Math.min(first, entry), Math.max(last, entry)];
+  return ws.decisionsBetween(first, last).filter(({ entry }) => entries.has(entry));
 }
 
 /** An act in a line. `entries`: those of it that are meant, where not all are. */

@@ -15,15 +15,17 @@ export function selectedDocuments(selection: Selection, held: Held, viewOf: (vie
   if ('id' in selection) return [held.snapshot.find(selection.id)];
   const view = viewOf(selection.view);
   const except = new Set(selection.except);
-  const rows = new Set<number>();
-  for (const [start, end] of selection.ranges) {
-    for (let row = start; row < Math.min(end, view.total); row++) {
-      if (!except.has(row)) rows.add(row);
-      if (rows.size > MOST_OVERRIDES) throw tooMany();
+  const rows: number[] = [];
+  // Each row is looked at once, however often ranges name it.
+  let next = 0;
+  for (const [start, end] of selection.ranges.toSorted(([a], [b]) => a - b)) {
+    for (next = Math.max(next, start); next < Math.min(end, view.total); next++) {
+      if (except.has(next)) continue;
+      if (rows.push(next) > MOST_OVERRIDES) throw tooMany();
     }
   }
-  if (rows.size === 0) throw new AppError('usage', 'no document is selected');
-  return [...rows].map((row) => view.order?.[row] ?? row);
+  if (rows.length === 0) throw new AppError('usage', 'no document is selected');
+  return rows.map((row) => view.order?.[row] ?? row);
 }
 
 function tooMany(): AppError {

@@ -66,7 +66,7 @@ describe('a saved version', () => {
   });
 
   it('remembers every side that was set in the app', () => {
-    saveVersion(ws, [WORDS], 'first', T1);
+    saveVersion(ws, [WORDS], 'first; otherwise none', T1);
     saveVersion(ws, [{ ...WORDS, kind: 'max', value: 9_000 }], '', T2);
     expect(recipeInUse(ws).recipe.thresholds['gopher.word_count']?.cite).toBe(
       'set in the app (min, max); otherwise Gopher, arXiv:2112.11446, appendix A.1.1',
