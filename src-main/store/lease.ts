@@ -4,6 +4,7 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import type { LeaseHolder } from './api.ts';
+import { guard } from './errors.ts';
 import { leaseQueries, type StoredLease } from './queries/lease.ts';
 
 /** A holder that has not renewed for as long is taken for dead. Milliseconds. */
@@ -48,11 +49,11 @@ export function acquireLease(db: Database, file: string, now: number, holder: Ho
   }).immediate();
   return {
     renew(at) {
-      if (queries.renew(token, at)) return;
+      if (guard(file, () => queries.renew(token, at))) return;
       throw busy(queries.get(), file);
     },
     release() {
-      queries.release(token);
+      guard(file, () => queries.release(token));
     },
   };
 }

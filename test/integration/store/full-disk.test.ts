@@ -99,6 +99,22 @@ test('the decision log on a full disk says so and keeps what it had', (context) 
   ws.close();
 });
 
+test('the lease of a run on a full disk says so when it is renewed', (context) => {
+  const dir = join(disk(context, 1_500), 'x.winnow');
+  const ws = createWorkspace(dir);
+  const lease = ws.acquireLease(0);
+  const ballast = fill(join(dir, '..'));
+  expect(
+    codeOf(() => {
+      for (let now = 1; now < 1_000; now++) lease.renew(now);
+    }),
+  ).toBe('disk-full');
+  rmSync(ballast);
+  lease.renew(1_000);
+  lease.release();
+  ws.close();
+});
+
 test('a workspace that a full disk left unfinished is finished later', (context) => {
   const root = disk(context, 200);
   const dir = join(root, 'x.winnow');
