@@ -45,7 +45,8 @@ async function takeFile(
   const partial = join(folder, PARTIAL, `${process.pid}-${randomBytes(8).toString('hex')}`);
   const made: string[] = [];
   try {
-    await mkdir(dirname(partial), { recursive: true });
+    // One by one: the folder of a workspace that is away is not made again.
+    for (const parent of [folder, dirname(partial)]) await makeFolder(parent);
     await refuseFull(folder, announced);
     const { bytes, sha256 } = await writeBody(request, partial, maxBytes);
     await makeFolders(folder, [batch, ...parts.slice(0, -1)], made);
@@ -57,6 +58,14 @@ async function takeFile(
     throw known(error, path);
   } finally {
     await rm(partial, { force: true });
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
@@ -135,6 +144,8 @@ function known(error: unknown, where: string): unknown {
     case 'ENOSPC':
     case 'EDQUOT':
       return full(where);
+    case 'ENOENT':
+      return new AppError('not-found', 'the workspace is no longer where it was opened', { where });
     case 'EEXIST':
     case 'EISDIR':
     case 'ENOTDIR':
