@@ -7,6 +7,7 @@ import { engine } from '../../app/engine/engine.ts';
 import { formatBytes, formatTime } from '../../app/format.ts';
 import { host } from '../../app/host.ts';
 import { notifyFailure } from '../../app/toasts.ts';
+import { plainText } from '../../app/plain-text.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import { VerifyJob } from './verify-job.tsx';
@@ -29,12 +30,12 @@ export function PackCard({ pack, job }: PackCardProps): ReactNode {
   const going = job?.state === 'running' || job?.state === 'stopping';
   return (
     <li className={css.pack}>
-      <h3>{pack.name}</h3>
+      <h3>{plainText(pack.name)}</h3>
       <p className={css.quiet}>
         {[t('export.packDocuments', { count: pack.documents }), formatBytes(pack.bytes), pack.format].join(' · ')}
       </p>
       <p className={css.place} dir="ltr">
-        {pack.dir}
+        {plainText(pack.dir)}
       </p>
       <p className={css.quiet}>
         {pack.exportedAt !== null && `${t('export.exportedAt', { when: formatTime(Date.parse(pack.exportedAt)) })} · `}
