@@ -8,8 +8,12 @@ import { useDesk } from '../engine/desk.ts';
 import { appState } from '../engine/engine.ts';
 import { formatBytes } from '../format.ts';
 import { useStore } from '../store.ts';
+import { Icon } from '../../widgets/icon/icon.tsx';
 import { pageStatus } from './page-status.ts';
 import styles from './status-bar.module.css';
+
+/** So little room, in bytes, that a run or an export may not end. */
+const LOW = 2 ** 30;
 
 /** What everything on the page is about: how many documents, which part of the whole, what is new, what is moved. */
 export function StatusBar(): ReactNode {
@@ -21,8 +25,9 @@ export function StatusBar(): ReactNode {
       {page === null ? null : <span>{page}</span>}
       <DraftStatus />
       {free === null ? null : (
-        <span className={styles.end} title={t('shell.statusDiskTitle')}>
-          {t('shell.statusDisk', { size: formatBytes(free) })}
+        <span className={`${styles.end} ${free < LOW ? styles.low : ''}`} title={t('shell.statusDiskTitle')}>
+          {free < LOW ? <Icon name="warning" size={12} /> : null}{' '}
+          {t(free < LOW ? 'shell.statusDiskLow' : 'shell.statusDisk', { size: formatBytes(free) })}
         </span>
       )}
     </footer>

@@ -131,6 +131,7 @@ export const shell = {
   statusNew: { one: '{count} new — show', other: '{count} new — show' },
   statusOutdated: 'Shown is not the latest — show it',
   statusDisk: '{size} free',
+  statusDiskLow: 'Only {size} free',
   statusDiskTitle: 'Free on the disk of the workspace',
 
   connecting: 'Connecting to the engine…',
