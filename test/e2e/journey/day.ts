@@ -44,6 +44,7 @@ export function firstDay({ page, hands, dir, folder }: DayOptions) {
 
   return {
     stats,
+    overruled,
 
     /** By the browser of folders; the form says what it is. */
     async addSource(): Promise<void> {
