@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { REPO } from '#test/helpers/repo-copy.ts';
@@ -49,6 +49,24 @@ describe('the lock file', () => {
     expect(all.filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range))).toEqual([]);
   });
 });
+
+test('every direct dependency is used by something', () => {
+  const files = globSync(['{src-*,test,resources}/**/*.{ts,tsx,mjs,js,json,css}', '*.{json,ts}'], { cwd: REPO });
+  const texts = files
+    .filter((file) => !/^package(-lock)?\.json$/.test(file))
+    .map((file) => readFileSync(join(REPO, file), 'utf8'));
+  const { dependencies, optionalDependencies, devDependencies } = packages[''] ?? {};
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+  expect(names.length).toBeGreaterThan(40);
+  const unused = names.filter((name) => {
+    const of = name.replace('@types/', '');
+    return !texts.some((text) => ["'", '"', 'node_modules/'].some((before) => isNamed(text, before + of)));
+  });
+  expect(unused).toEqual([]);
+});
+
+/** Whether a text has a whole name of a package, and not one that begins like it. */
+const isNamed = (text: string, name: string): boolean => ["'", '"', '/'].some((after) => text.includes(name + after));
 
 test('install scripts stay off: with them npm 10 needs Python and a compiler', () => {
   expect(readFileSync(join(REPO, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
