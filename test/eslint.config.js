@@ -78,7 +78,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src-renderer/**'],
+    files: ['src-renderer/**/*.ts', 'src-renderer/**/*.tsx'],
     rules: {
       // Its folders are no entries of the import map; what may import what is a test (test/architecture).
       ...imports(DATABASE, ELECTRON, NODE),

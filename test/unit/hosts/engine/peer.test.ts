@@ -55,7 +55,7 @@ function ends(one: Duplex, other: Duplex): Ends {
   return { host, held, ended, connect, client: () => createORPCClient(new RPCLink({ port: portOf(connect()) })) };
 }
 
-const pair = (): Ends => ends(...(duplexPair()));
+const pair = (): Ends => ends(...duplexPair());
 const closed = (connection: Connection): Promise<void> => new Promise((resolve) => connection.onClose(resolve));
 const until = async (what: string): Promise<void> => {
   while (!seen.includes(what)) await new Promise(setImmediate);
