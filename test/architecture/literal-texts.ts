@@ -64,7 +64,7 @@ export function literalTexts(path: string, code: string): string[] {
     else if (ts.isJsxAttribute(node) && READ.has(node.name.getText(source))) {
       const value = node.initializer;
       reportValue(
-        value !== undefined && ts.isJsxExpression(value) ? value.expression : (value as ts.StringLiteral | undefined),
+        value !== undefined && ts.isJsxExpression(value) ? value.expression : (value),
       );
     } else if (
       ts.isPropertyAssignment(node) &&
