@@ -29,35 +29,28 @@ function calibrate(): number {
   return quantile(times, 0.5);
 }
 
-/** Installs the stopwatch: it starts at the next keydown, and stops at the frame after `selectors` all show another text. */
-async function installWatch(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const texts = (selectors: string[]): string[] =>
-      selectors.map((selector) => document.querySelector(selector)?.textContent ?? '');
-    Object.assign(window, {
-      stopwatch: (selectors: string[]) =>
-        new Promise<number>((resolve) => {
-          const before = texts(selectors);
-          let start = 0;
-          addEventListener('keydown', () => (start = performance.now()), { once: true, capture: true });
-          const look = (): void => {
-            const changed = start > 0 && texts(selectors).every((text, i) => text !== before[i] && text !== '');
-            if (changed) requestAnimationFrame(() => resolve(performance.now() - start));
-            else requestAnimationFrame(look);
-          };
-          requestAnimationFrame(look);
-        }),
-    });
+/**
+ * Code of the page, so a string: starts at the next keydown, and stops at the frame after all selectors show another
+ * text.
+ */
+const STOPWATCH = `
+  window.stopwatch = (selectors) => new Promise((resolve) => {
+    const texts = () => selectors.map((selector) => document.querySelector(selector)?.textContent ?? '');
+    const before = texts();
+    let start = 0;
+    addEventListener('keydown', () => (start = performance.now()), { once: true, capture: true });
+    const look = () => {
+      const changed = start > 0 && texts().every((text, i) => text !== before[i] && text !== '');
+      requestAnimationFrame(changed ? () => resolve(performance.now() - start) : look);
+    };
+    requestAnimationFrame(look);
   });
-}
+`;
 
 async function timed(page: Page, keys: readonly string[], selectors: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const key of keys) {
-    const done = page.evaluate(
-      (list) => (window as unknown as { stopwatch(s: string[]): Promise<number> }).stopwatch(list),
-      [...selectors],
-    );
+    const done = page.evaluate<number>(`stopwatch(${JSON.stringify(selectors)})`);
     await page.waitForTimeout(60);
     await page.keyboard.press(key);
     times.push(await done);
@@ -73,7 +66,7 @@ async function evidence(page: Page, show: Show): Promise<void> {
   const grid = page.getByRole('grid').first();
   await grid.getByRole('row').nth(2).click();
   await page.locator('article .view-lines').first().waitFor({ timeout: 120_000 });
-  await installWatch(page);
+  await page.evaluate(STOPWATCH);
   const opened = ['article h2', 'article .view-lines'];
   show('next document by key (asked ahead)', await timed(page, keys('ArrowDown'), opened));
   show('a document a screen away', await timed(page, keys('PageDown'), opened));
@@ -92,7 +85,7 @@ async function thresholds(page: Page, show: Show): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await page.locator('aside dd strong').first().waitFor({ timeout: 120_000 });
   await page.waitForTimeout(1000);
-  await installWatch(page);
+  await page.evaluate(STOPWATCH);
   const moves = keys('ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight');
   show('what-if: kept, dropped, groups and flips', await timed(page, moves, ['aside dd strong']));
   await page.keyboard.press('Home');
