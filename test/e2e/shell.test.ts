@@ -94,14 +94,14 @@ describe.skipIf(CHROMIUM === null)('the shell in a real browser', () => {
 
   test('hides a pane by key, and it is hidden after a reload', async () => {
     const { page } = await app.open('#/thresholds');
-    const hidden = page.getByRole('button', { name: 'Show Filters' });
+    const hidden = page.getByRole('button', { name: 'Show Signals' });
     await page.getByRole('separator').first().waitFor();
     await page.keyboard.press('Control+b');
     await hidden.waitFor();
     await page.reload();
     await hidden.click();
     await hidden.waitFor({ state: 'detached' });
-    expect(await page.getByRole('region', { name: 'Filters' }).count()).toBe(1);
+    expect(await page.getByRole('region', { name: 'Signals' }).count()).toBe(1);
   });
 
   test('takes a key that a person chose, and refuses one that is taken', async () => {
