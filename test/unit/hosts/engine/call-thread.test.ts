@@ -45,8 +45,11 @@ describe('a thread that is called', () => {
     const flag = new Int32Array(new SharedArrayBuffer(4));
     const leave = new AbortController();
     const busy = calls.busy(flag, { signal: leave.signal });
-    const waiting = calls.slow({ name: 'never', turns: 0 }, { signal: leave.signal });
+    const first = new AbortController();
+    const waiting = calls.slow({ name: 'never', turns: 0 }, { signal: first.signal });
     await Atomics.waitAsync(flag, 0, 0).value;
+    // Before the busy one, which would else take up the waiting one in between.
+    first.abort(new Error('I have left'));
     leave.abort(new Error('I have left'));
     await expect(busy).rejects.toThrow('I have left');
     await expect(waiting).rejects.toThrow('I have left');
