@@ -81,7 +81,8 @@ export const RULES: readonly (IForbiddenRuleType & { name: string })[] = [
   },
   {
     name: 'messages-know-no-page',
-    comment: 'The catalogue holds texts and formats values; it imports itself and what makes values text: app/format.ts, app/plain-text.ts.',
+    comment:
+      'The catalogue holds texts and formats values; it imports itself and what makes values text: app/format.ts, app/plain-text.ts.',
     severity: 'error',
     from: { path: '^src-renderer/messages/' },
     to: { path: '^src-', pathNot: '^src-renderer/(messages/|app/(format|plain-text)\\.ts$)' },
