@@ -14,7 +14,8 @@ const runOf = async (client: Client): Promise<Job | undefined> =>
 
 /** Starts the first run of the sample, and returns when a third of it is measured. */
 export async function measureSome({ client }: Running): Promise<void> {
-  await client.runs.start({ recipe: SAMPLE_RECIPE });
+  // With one worker there is time to look at it.
+  await client.runs.start({ recipe: SAMPLE_RECIPE, workers: 1 });
   for (let after = 0; ;) {
     const { seq, jobs } = await client.app.watch({ after });
     const progress = jobs.find(isRun)?.progress;
