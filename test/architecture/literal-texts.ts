@@ -63,9 +63,7 @@ export function literalTexts(path: string, code: string): string[] {
     else if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) reportValue(node.expression);
     else if (ts.isJsxAttribute(node) && READ.has(node.name.getText(source))) {
       const value = node.initializer;
-      reportValue(
-        value !== undefined && ts.isJsxExpression(value) ? value.expression : (value),
-      );
+      reportValue(value !== undefined && ts.isJsxExpression(value) ? value.expression : value);
     } else if (
       ts.isPropertyAssignment(node) &&
       (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
