@@ -24,6 +24,8 @@ export interface KeptConnection {
 
 /** Waits between attempts in milliseconds; the last one repeats. */
 export const DELAYS = [100, 300, 1000, 2000, 4000, 8000] as const;
+/** The longest wait for an engine that its host is starting: to ask costs next to nothing there. */
+const ENGINE_DELAY = 300;
 /** Losses that only a person, or the desktop's main process, can end. */
 const WAITS_FOR_PERSON = new Set<Loss['kind']>(['refused', 'overrun', 'failed']);
 
@@ -49,7 +51,8 @@ export function keepConnection(transport: Transport, clock: Clock): KeptConnecti
           state.set({ state: 'lost', loss, retryAt: null });
           return;
         }
-        const wait = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? 0;
+        const delay = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? 0;
+        const wait = loss.kind === 'engine' ? Math.min(delay, ENGINE_DELAY) : delay;
         attempts += 1;
         state.set({ state: 'lost', loss, retryAt: clock.now() + wait });
         stopWaiting = clock.after(wait, attempt);

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WIRE } from '#shared/contract/wire.ts';
 import {
@@ -8,8 +9,9 @@ import {
   TOKEN_PROTOCOL_PREFIX,
   TOKEN_SCHEME,
 } from '#shared/web-protocol.ts';
+import { connectionLost, isAborted } from './failure.ts';
 import { savedToken, tokenOfOtherTabs } from './token.ts';
-import type { Loss, Transport, TransportEvents } from './transport.ts';
+import type { Link, Loss, Transport, TransportEvents } from './transport.ts';
 
 /** The way of a browser: a WebSocket to the server that the page came from. */
 export function socketTransport(): Transport {
@@ -30,11 +32,30 @@ function open(events: TransportEvents): void {
   socket.addEventListener('close', ({ code }) => {
     void lossOf(code, opened).then((loss) => events.lost(loss));
   });
-  const link = new RPCLink({ websocket: socket, ...WIRE });
+  const link = linkOver(socket);
   socket.addEventListener('open', () => {
     opened = true;
-    events.opened(link);
+    // The server takes a socket before it knows whether there is an engine; the way is open once that one answered.
+    link.call(['app', 'hello'], {}, { context: {} }).then(
+      () => events.opened(link),
+      () => socket.close(),
+    );
   });
+}
+
+function linkOver(socket: WebSocket): Link {
+  const link = new RPCLink({ websocket: socket, ...WIRE });
+  return {
+    async call(path, input, options) {
+      try {
+        return await link.call(path, input, options);
+      } catch (error) {
+        // A socket that closes says so later than it refuses to send.
+        const away = socket.readyState !== WebSocket.OPEN && !isAborted(error) && !(error instanceof ORPCError);
+        throw away ? connectionLost() : error;
+      }
+    },
+  };
 }
 
 async function lossOf(code: number, opened: boolean): Promise<Loss> {

@@ -65,6 +65,17 @@ describe('a connection', () => {
     expect(waits).toEqual([...DELAYS, 8000, 8000]);
   });
 
+  test('whose engine is being started is tried often', () => {
+    const { lose, wait, pass } = setUp();
+    const waits = Array.from({ length: 5 }, () => {
+      lose({ kind: 'engine', detail: '' });
+      const time = wait();
+      pass(time ?? 0);
+      return time;
+    });
+    expect(waits).toEqual([100, 300, 300, 300, 300]);
+  });
+
   test('that was open again begins with the short wait', () => {
     const { lose, open, pass, wait } = setUp();
     for (const wait of DELAYS.slice(0, 4)) {
