@@ -6,7 +6,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /** The page for one browser only: electron-vite targets the Chromium of its Electron, and has places of its own. */
 const { target: _target, outDir: _outDir, ...build } = renderer.build ?? {};
-const page = { ...renderer, build: { ...build, rolldownOptions: { input: at('src-renderer/index.html') } } };
+const rolldownOptions = { ...build.rolldownOptions, input: at('src-renderer/index.html') };
+const page = { ...renderer, build: { ...build, rolldownOptions } };
 
 /*
  * The desktop's two bundles, out/main and out/preload, and beside them the page's own. The engine is not bundled: the

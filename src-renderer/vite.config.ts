@@ -16,6 +16,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4096,
+    rolldownOptions: {
+      output: {
+        // What makes schemas may stand in any chunk, and none may run before zod was told about the policy.
+        codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]zod-jitless\.ts$/ }] },
+      },
+    },
   },
   worker: { format: 'es' },
 });
