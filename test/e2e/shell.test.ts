@@ -66,11 +66,14 @@ describe.skipIf(CHROMIUM === null)('the shell in a real browser', () => {
 
   test('does nothing by a single key in a field, in a dialog, or when they are switched off', async () => {
     const { page } = await app.open('#/overview');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
     await page.keyboard.type('gx?');
     expect(await page.getByRole('combobox').inputValue()).toBe('gx?');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+,');
+    await page.getByRole('checkbox').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('x');
     await page.getByRole('checkbox').uncheck();
