@@ -2,6 +2,15 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export { CHROMIUM, launchBrowser, type BrowserLaunch } from '#hosts/dev/chromium.ts';
 
+/** Ends a browser as a crash would end it. */
+export async function killBrowser(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const gone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
+  for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL');
+  await gone;
+}
+
 /** A page on which everything that must never happen is written down. */
 export interface WatchedPage {
   page: Page;
