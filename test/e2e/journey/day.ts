@@ -92,6 +92,8 @@ export function firstDay({ page, hands, dir, folder }: DayOptions) {
     async lookAtPart({ done, all }: { done: number; all: number }): Promise<void> {
       await hands.press(runs.getByRole('link', { name: 'See the overview' }));
       await heading('Overview').waitFor();
+      // The second shard of a part may have come after the first was shown.
+      await showNew();
       await page.getByText(new RegExp(`${done} of ${all} shards.* the others are not measured yet`)).waitFor();
       await soon(() => status.innerText()).toContain(`${done} of ${all} shards — partial`);
       await hands.go('Evidence');
