@@ -1,6 +1,8 @@
+import { trimEnd, trimStart } from './lines.ts';
 import { SB, sentenceBreakOf } from './unicode/classes.ts';
 import { F, flagsOf } from './unicode/flags.ts';
 import { BMP, codePointAt, recordAt } from './unicode/tables.ts';
+import { growSpans, makeSpanBuffer, type SpanBuffer } from './word-splitter.ts';
 import { WORD, type Words } from './words.ts';
 
 const IGNORED = (1 << SB.Extend) | (1 << SB.Format);
@@ -118,4 +120,54 @@ export function countSentencizer(
 
 function isSpaceWord(units: Uint16Array, from: number, to: number): boolean {
   return to - from > 1 || (to - from === 1 && units[from] !== 32);
+}
+
+/**
+ * The same sentences as spans, with the blanks behind them left out, appended to `out`. `marked` is 1 where a sentence
+ * mark ends it.
+ */
+export function splitSentences(units: Uint16Array, start: number, end: number, out: SentenceSpans): void {
+  let from = start;
+  let holdsWord = false;
+  let before: number = SB.Other;
+  const push = (to: number, marked: number): void => {
+    const first = trimStart(units, from, to);
+    const last = trimEnd(units, first, to);
+    if (holdsWord) {
+      if (out.count === out.starts.length) growSpans(out);
+      if (out.marked.length < out.starts.length) {
+        const more = new Uint8Array(out.starts.length);
+        more.set(out.marked);
+        out.marked = more;
+      }
+      out.starts[out.count] = first;
+      out.ends[out.count] = last;
+      out.marked[out.count++] = marked;
+    }
+    holdsWord = false;
+    before = SB.Other;
+    from = to;
+  };
+  for (let i = start; i < end;) {
+    const sb = classAt(units, i, end);
+    const bit = 1 << sb;
+    const next = (bit & TERMINATOR) !== 0 ? afterTerminator(units, i, end, sb, before) : 0;
+    if ((bit & PARAGRAPH) !== 0) push(++i, 0);
+    else if (next > 0) push((i = next), 1);
+    else {
+      if ((bit & TERMINATOR) !== 0 || (bit & IGNORED) === 0) before = sb;
+      if ((bit & TERMINATOR) === 0 && (flagsOf(units, i, end) & F.wordLike) !== 0) holdsWord = true;
+      i += width(units, i, end);
+    }
+  }
+  push(end, 0);
+}
+
+/** Sentences of a text; reused from text to text. */
+export interface SentenceSpans extends SpanBuffer {
+  marked: Uint8Array;
+}
+
+export function makeSentenceSpans(): SentenceSpans {
+  return { ...makeSpanBuffer(256), marked: new Uint8Array(256) };
 }

@@ -3,6 +3,7 @@ import { makePieces, type Pieces, splitPieces } from './pieces.ts';
 import { makeInterner, makeSegments, type Segments } from './segments.ts';
 import { dominantScript, measureScripts, type ScriptMix } from './scripts.ts';
 import type { SpanBuffer, TextSource, WordSplitter } from './word-splitter.ts';
+import { findVerbatim, makeVerbatim, type Verbatim } from './verbatim.ts';
 import { describeWords, makeWords, type Words } from './words.ts';
 
 /** Raised whenever a line, word, sentence or script of any text changes: part of every rule's key. */
@@ -32,6 +33,8 @@ export interface TextView extends TextSource {
   identify(segments: Segments): Segments;
   /** What stands between white space. */
   pieces(): Pieces;
+  /** Formulas and blocks of code. */
+  verbatim(): Verbatim;
   /** The bounds of words alone. */
   wordSpans(splitter: WordSplitter): SpanBuffer;
   /** Words under a splitter, with identities and what is true of each. */
@@ -59,6 +62,7 @@ interface Caches {
   paragraphs: Cache<Segments>;
   content: Cache<{ lines: Segments; blocks: Segments }>;
   pieces: Cache<Pieces>;
+  verbatim: Cache<Verbatim>;
   words: Map<string, Cache<Words>>;
   scripts: Cache<ScriptMix>;
 }
@@ -69,6 +73,7 @@ function makeCaches(): Caches {
     paragraphs: stale(makeSegments()),
     content: stale({ lines: makeSegments(), blocks: makeSegments() }),
     pieces: stale(makePieces()),
+    verbatim: stale(makeVerbatim()),
     words: new Map(),
     scripts: stale(measureScripts(new Uint16Array(0), 0)),
   };
@@ -187,6 +192,14 @@ export function makeTextView(): ReusableTextView {
         caches.pieces.generation = generation;
       }
       return caches.pieces.value;
+    },
+
+    verbatim() {
+      if (caches.verbatim.generation !== generation) {
+        findVerbatim(view, view.lines('lf'), caches.verbatim.value);
+        caches.verbatim.generation = generation;
+      }
+      return caches.verbatim.value;
     },
 
     wordSpans: (splitter) => spansOf(splitter),

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { NOT_APPLICABLE } from '#shared/domain/cell.ts';
+import type { Span } from '#shared/domain/span.ts';
+import { defineRule } from '#engine/rules/rule.ts';
+import { eachProse } from '#engine/text/prose.ts';
+import { marksNoSentences } from '#engine/text/scripts.ts';
+import type { TextView } from '#engine/text/text-view.ts';
+import { F, FLAGS, flagsOf } from '#engine/text/unicode/flags.ts';
+
+export type PunctuationSignal = 'share' | 'marks_per_letter';
+
+/** Marks that stand between syllables and words as a space does: Tibetan tsheg, Ethiopic word space, Samaritan, Runic. */
+const SEPARATORS = new Set([0x0f0b, 0x0f0c, 0x1361, 0x0830, 0x16eb]);
+
+/**
+ * Punctuation (general categories P*) of prose: too much of it is a table, a menu or noise, too little a list of words or
+ * a page of keywords. Formulas and code are not looked at, and marks that part words count as spaces. Thai and Lao, which
+ * end sentences with a blank, are not judged by too little.
+ */
+export const rule = defineRule<Record<string, never>, PunctuationSignal>({
+  id: 'punctuation',
+  family: 'punctuation',
+  title: 'Too much or too little punctuation',
+  version: 1,
+  cite: 'our own choice, asked for by practitioners',
+  scope: 'document',
+  profiles: ['winnow'],
+  usesLanguage: false,
+  knobs: z.strictObject({}),
+  signals: {
+    share: {
+      kind: 'real',
+      unit: 'share',
+      describe: 'Punctuation, of all that is not white space',
+      threshold: { max: 0.3 },
+    },
+    marks_per_letter: {
+      kind: 'real',
+      unit: 'a letter',
+      describe: 'Punctuation marks for each letter or digit',
+      threshold: { min: 0.005 },
+    },
+  },
+  prepare() {
+    return {
+      measure({ view }, out) {
+        const { marks, solid, wordLike } = count(view);
+        if (solid > 0) out.number('share', marks / solid);
+        if (marksNoSentences(view.scripts())) out.none('marks_per_letter', NOT_APPLICABLE);
+        else if (wordLike > 0) out.number('marks_per_letter', marks / wordLike);
+      },
+      explain({ view }, signal) {
+        return signal === 'share' ? crowds(view) : [];
+      },
+    };
+  },
+});
+
+function count(view: TextView): { marks: number; solid: number; wordLike: number } {
+  const { units } = view;
+  let [marks, solid, wordLike] = [0, 0, 0];
+  eachProse(view, (start, end) => {
+    for (let i = start; i < end; i++) {
+      let flags = FLAGS[units[i]!]!;
+      if ((flags & F.space) !== 0) continue;
+      if ((flags & F.punctuation) !== 0) {
+        if (SEPARATORS.has(units[i]!)) continue;
+        marks++;
+      } else if (flags === F.surrogate) {
+        flags = flagsOf(units, i, end);
+        if (flags !== F.surrogate) i++;
+        if ((flags & F.punctuation) !== 0) marks++;
+      }
+      solid++;
+      if ((flags & F.wordLike) !== 0) wordLike++;
+    }
+  });
+  return { marks, solid, wordLike };
+}
+
+/** Runs of two marks and more, where punctuation crowds. */
+function crowds(view: TextView): Span[] {
+  const { units } = view;
+  const spans: Span[] = [];
+  eachProse(view, (start, end) => {
+    for (let i = start; i < end; i++) {
+      const from = i;
+      while (i < end && (FLAGS[units[i]!]! & F.punctuation) !== 0) i++;
+      if (i - from >= 2) spans.push({ start: from, end: i, label: 'punctuation' });
+    }
+  });
+  return spans;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Span } from '#shared/domain/span.ts';
+import { insidePair } from '#shared/text/spans.ts';
+import { defineRule } from '#engine/rules/rule.ts';
+import { eachProse } from '#engine/text/prose.ts';
+import type { TextView } from '#engine/text/text-view.ts';
+import { findRuns, type Run } from './_find-runs.ts';
+import { solidCharacters } from './_solid.ts';
+
+export type RunsSignal = 'char_fraction' | 'longest';
+
+interface Knobs {
+  /** So many times the same letter or mark are a run. */
+  letters: number;
+  /** The same for Chinese and Japanese characters. */
+  cjk: number;
+  /** So many times the same cluster of two to six code units are a run. */
+  clusters: number;
+}
+
+/**
+ * Runs of one letter, mark or cluster: “aaaaaa”, “的的的的”, “hahahaha”, “！！！！！！”. Digits, dots, dashes and other
+ * signs that draw lines or stand in data are none, and formulas and code are not looked at. Runs that overlap count once.
+ */
+export const rule = defineRule<Knobs, RunsSignal>({
+  id: 'runs',
+  family: 'runs',
+  title: 'Runs of one character or cluster',
+  version: 1,
+  cite: 'our own choice, asked for by practitioners',
+  scope: 'document',
+  profiles: ['winnow'],
+  usesLanguage: false,
+  knobs: z.strictObject({
+    letters: z.int().min(2).default(6),
+    cjk: z.int().min(2).default(4),
+    clusters: z.int().min(2).default(4),
+  }),
+  signals: {
+    char_fraction: {
+      kind: 'real',
+      unit: 'share',
+      describe: 'Characters in such runs, of all that are not white space',
+      threshold: { max: 0.05 },
+    },
+    longest: { kind: 'count', unit: 'characters', describe: 'Length of the longest run' },
+  },
+  prepare(knobs) {
+    const runsOf = (view: TextView): Run[] => {
+      const runs: Run[] = [];
+      eachProse(view, (start, end) => {
+        findRuns(view.units, start, end, knobs, runs);
+      });
+      return merged(runs, view.text);
+    };
+    return {
+      measure({ view }, out) {
+        const runs = runsOf(view);
+        let chars = 0;
+        let longest = 0;
+        for (const { start, end } of runs) {
+          const length = view.codePointsIn(start, end);
+          chars += length;
+          if (length > longest) longest = length;
+        }
+        out.number('longest', longest);
+        const solid = solidCharacters(view);
+        if (solid > 0) out.number('char_fraction', chars / solid);
+      },
+      explain: ({ view }) => runsOf(view).map(({ start, end }): Span => ({ start, end, label: 'run' })),
+    };
+  },
+});
+
+/** In order, without overlap and without halves of pairs. */
+function merged(runs: Run[], text: string): Run[] {
+  if (runs.length === 0) return runs;
+  const out: Run[] = [];
+  for (const { start, end } of runs.sort((a, b) => a.start - b.start)) {
+    const from = insidePair(text, start) ? start + 1 : start;
+    const to = insidePair(text, end) ? end - 1 : end;
+    const last = out.at(-1);
+    if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to);
+    else if (to > from) out.push({ start: from, end: to });
+  }
+  return out;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Span } from '#shared/domain/span.ts';
+import { defineRule } from '#engine/rules/rule.ts';
+import { eachProse } from '#engine/text/prose.ts';
+import type { TextView } from '#engine/text/text-view.ts';
+import { categoryOf, GC } from '#engine/text/unicode/classes.ts';
+import { F, FLAGS } from '#engine/text/unicode/flags.ts';
+import { BMP, codePointAt, recordAt } from '#engine/text/unicode/tables.ts';
+
+export type SymbolsSignal = 'share' | 'math_share';
+
+/** Symbols that are neither mathematics nor money, and what has no character at all. */
+const NOISE = (1 << GC.So) | (1 << GC.Sk) | (1 << GC.Co) | (1 << GC.Cn) | (1 << GC.Cc) | (1 << GC.Cs);
+
+/**
+ * Symbols of prose that say little: pictures, boxes, arrows, private and unassigned characters, controls, U+FFFD. Unlike
+ * a ratio of all that is no letter, it passes over formulas, blocks of code, signs of mathematics and money, so that
+ * these are no noise; the share of mathematical signs is a signal of its own.
+ */
+export const rule = defineRule<Record<string, never>, SymbolsSignal>({
+  id: 'symbols',
+  family: 'symbols',
+  title: 'Symbols outside formulas and code',
+  version: 1,
+  cite: 'our own choice, asked for by practitioners',
+  scope: 'document',
+  profiles: ['winnow'],
+  usesLanguage: false,
+  knobs: z.strictObject({}),
+  signals: {
+    share: {
+      kind: 'real',
+      unit: 'share',
+      describe: 'Symbols that say little, of all that is not white space',
+      threshold: { max: 0.1 },
+    },
+    math_share: { kind: 'real', unit: 'share', describe: 'Signs of mathematics outside formulas and code' },
+  },
+  prepare() {
+    return {
+      measure({ view }, out) {
+        let [noise, math, solid] = [0, 0, 0];
+        eachSign(view, (category, _start, _end) => {
+          solid++;
+          if (category === GC.Sm) math++;
+          else if (category >= 0 && ((1 << category) & NOISE) !== 0) noise++;
+        });
+        if (solid === 0) return;
+        out.number('share', noise / solid);
+        out.number('math_share', math / solid);
+      },
+      explain({ view }, signal) {
+        const wanted = signal === 'share' ? NOISE : 1 << GC.Sm;
+        const spans: Span[] = [];
+        eachSign(view, (category, start, end) => {
+          if (category < 0 || ((1 << category) & wanted) === 0) return;
+          const last = spans.at(-1);
+          if (last?.end === start) last.end = end;
+          else spans.push({ start, end, label: 'symbol' });
+        });
+        return spans;
+      },
+    };
+  },
+});
+
+/** Letters, digits, punctuation and marks are told without their category. */
+const PLAIN = F.letter | F.digit | F.punctuation | F.mark;
+
+/** Visits each code point of prose that is not white space, with its category, or -1 where it is plain. */
+function eachSign(view: TextView, visit: (category: number, start: number, end: number) => void): void {
+  const { units } = view;
+  eachProse(view, (start, end) => {
+    for (let i = start; i < end; i++) {
+      const unit = units[i]!;
+      const flags = FLAGS[unit]!;
+      if ((flags & F.space) !== 0) continue;
+      if ((flags & PLAIN) !== 0) visit(-1, i, i + 1);
+      else if (flags !== F.surrogate) visit(categoryOf(BMP[unit]!), i, i + 1);
+      else {
+        const c = codePointAt(units, i, end);
+        const width = c > 0xffff ? 2 : 1;
+        visit(width === 2 ? categoryOf(recordAt(c)) : GC.Cs, i, i + width);
+        i += width - 1;
+      }
+    }
+  });
+}

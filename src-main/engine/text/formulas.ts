@@ -1,0 +1,113 @@
+/** Code units after which a formula that is still open is taken for none. */
+const INLINE = 400;
+const DISPLAY = 20_000;
+
+type Mode = 'none' | 'dollar' | 'dollars' | 'parens' | 'brackets' | 'environment';
+
+const DOLLAR = 36;
+const BACKSLASH = 92;
+const FEED = 10;
+
+/**
+ * Formulas of TeX in [from, to), in order: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and `\begin{…}…\end{…}` with what is nested
+ * in it. A single dollar opens where no space follows and no letter or digit stands before it, and closes where none stands before it and no digit behind it, on
+ * text without a blank line, so that sums of money are no formulas (the rule of pandoc's tex_math_dollars). One pass that
+ * never goes back: where a formula stays open too long, the search goes on from there.
+ */
+export function scanFormulas(
+  units: Uint16Array,
+  from: number,
+  to: number,
+  emit: (start: number, end: number) => void,
+): void {
+  let mode: Mode = 'none';
+  let start = 0;
+  let depth = 0;
+  const enter = (next: Mode, at: number): void => {
+    mode = next;
+    start = at;
+    depth = next === 'environment' ? 1 : 0;
+  };
+  const leave = (end: number): void => {
+    emit(start, end);
+    mode = 'none';
+  };
+
+  for (let i = from; i < to; i++) {
+    const unit = units[i]!;
+    const now = mode as Mode;
+    if (now !== 'none' && i - start > (now === 'dollar' ? INLINE : DISPLAY)) mode = 'none';
+    if (unit === FEED) {
+      if (now === 'dollar' && i + 1 < to && units[i + 1] === FEED) mode = 'none';
+    } else if (unit === DOLLAR) {
+      if (i + 1 < to && units[i + 1] === DOLLAR) {
+        if (now === 'dollars') leave(i + 2);
+        else if (now === 'none' || now === 'dollar') enter('dollars', i);
+        i++;
+      } else if (now === 'dollar' && closesInline(units, i, to)) leave(i + 1);
+      else if (now === 'none' || now === 'dollar') {
+        mode = 'none';
+        if (opensInline(units, i, from, to)) enter('dollar', i);
+      }
+    } else if (unit === BACKSLASH && i + 1 < to) {
+      const next = units[i + 1]!;
+      if (next === 40 && now === 'none') enter('parens', i);
+      else if (next === 41 && now === 'parens') leave(i + 2);
+      else if (next === 91 && now === 'none') enter('brackets', i);
+      else if (next === 93 && now === 'brackets') leave(i + 2);
+      else if (startsWith(units, i + 1, to, BEGIN)) {
+        if (now === 'environment') depth++;
+        else if (now === 'none' && !isProse(units, i + 1 + BEGIN.length, to)) enter('environment', i);
+      } else if (now === 'environment' && startsWith(units, i + 1, to, END)) {
+        depth--;
+        if (depth === 0) leave(closingBrace(units, i + 1 + END.length, to));
+      }
+      i++;
+    }
+  }
+}
+
+const codes = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
+const BEGIN = codes('begin{');
+const END = codes('end{');
+
+/** Environments that hold prose. */
+const PROSE = ['document}', 'abstract}', 'theorem}', 'lemma}', 'proof}', 'definition}', 'itemize}', 'enumerate}']
+  .concat(['corollary}', 'proposition}', 'remark}', 'example}', 'quote}', 'center}', 'figure}', 'table}'])
+  .map(codes);
+
+function isProse(units: Uint16Array, at: number, to: number): boolean {
+  return PROSE.some((name) => startsWith(units, at, to, name));
+}
+
+function startsWith(units: Uint16Array, at: number, to: number, code: Uint8Array): boolean {
+  if (at + code.length > to) return false;
+  for (let i = 0; i < code.length; i++) if (units[at + i] !== code[i]) return false;
+  return true;
+}
+
+/** Longest name of an environment. */
+const NAME = 40;
+
+function closingBrace(units: Uint16Array, at: number, to: number): number {
+  const last = Math.min(to, at + NAME);
+  for (let i = at; i < last; i++) if (units[i] === 125) return i + 1;
+  return at;
+}
+
+function isBlank(unit: number): boolean {
+  return unit === 32 || unit === 9 || unit === FEED || unit === 13 || unit === 0xa0;
+}
+
+function opensInline(units: Uint16Array, i: number, from: number, to: number): boolean {
+  if (i + 1 >= to || isBlank(units[i + 1]!)) return false;
+  const before = i > from ? units[i - 1]! : 32;
+  const folded = before | 32;
+  return (folded < 97 || folded > 122) && (before < 48 || before > 57);
+}
+
+function closesInline(units: Uint16Array, i: number, to: number): boolean {
+  if (isBlank(units[i - 1]!)) return false;
+  const next = i + 1 < to ? units[i + 1]! : 32;
+  return next < 48 || next > 57;
+}

@@ -1,0 +1,158 @@
+import { trimEnd, trimStart } from './lines.ts';
+import type { Segments } from './segments.ts';
+import { scanFormulas } from './formulas.ts';
+import { growSpans, makeSpanBuffer, type SpanBuffer, type TextSource } from './word-splitter.ts';
+
+/** What stands in a text letter for letter: its signs are no noise, and its lines are no prose. */
+export const VERBATIM = { formula: 1, code: 2 } as const;
+
+/** Formulas and blocks of code, in order, not overlapping; UTF-16, half-open. */
+export interface Verbatim extends SpanBuffer {
+  /** By span: one of VERBATIM. */
+  kinds: Uint8Array;
+}
+
+export function makeVerbatim(): Verbatim {
+  return { ...makeSpanBuffer(64), kinds: new Uint8Array(64) };
+}
+
+/** Lines of code that make a block where no fence says so. */
+const LINES_IN_A_BLOCK = 2;
+
+/**
+ * Finds blocks of code (between fences of Markdown, or two and more lines that read as code, with what is indented
+ * between them) and formulas of TeX in what is left. A fence or a formula that nothing closes is prose. One pass over
+ * the lines and one over the text.
+ */
+export function findVerbatim({ units, length }: TextSource, lines: Segments, out: Verbatim): void {
+  out.count = 0;
+  let from = 0;
+
+  function add(start: number, end: number, kind: number): void {
+    if (out.count === out.starts.length) {
+      growSpans(out);
+      const kinds = new Uint8Array(out.starts.length);
+      kinds.set(out.kinds);
+      out.kinds = kinds;
+    }
+    out.starts[out.count] = start;
+    out.ends[out.count] = end;
+    out.kinds[out.count++] = kind;
+  }
+  const addFormula = (start: number, end: number): void => {
+    add(start, end, VERBATIM.formula);
+  };
+  function addCode(start: number, end: number): void {
+    scanFormulas(units, from, start, addFormula);
+    add(start, end, VERBATIM.code);
+    from = end;
+  }
+
+  let fence: { start: number; mark: number; size: number } | null = null;
+  let block: { start: number; end: number; lines: number } | null = null;
+  const closeBlock = (): void => {
+    if (block !== null && block.lines >= LINES_IN_A_BLOCK) addCode(block.start, block.end);
+    block = null;
+  };
+  for (let i = 0; i < lines.count; i++) {
+    const start = trimStart(units, lines.starts[i]!, lines.ends[i]!);
+    const end = trimEnd(units, start, lines.ends[i]!);
+    const size = start < end ? fenceSize(units, start, end) : 0;
+    if (fence !== null) {
+      if (size >= fence.size && units[start] === fence.mark && start + size === end) {
+        addCode(fence.start, end);
+        fence = null;
+      }
+      continue;
+    }
+    if (size > 0 && closes(units, lines, i, units[start]!, size)) {
+      closeBlock();
+      fence = { start, mark: units[start]!, size };
+    } else if (start === end) continue;
+    else if (isCodeLine(units, start, end)) {
+      block ??= { start, end, lines: 0 };
+      block.end = end;
+      block.lines++;
+    } else if (block !== null) {
+      if (start - lines.starts[i]! >= 2 || units[lines.starts[i]!] === 9) block.end = end;
+      else closeBlock();
+    }
+  }
+  closeBlock();
+  scanFormulas(units, from, length, addFormula);
+}
+
+const BACKTICK = 96;
+const TILDE = 126;
+
+/** Length of the fence that the line starts with; 0 where it starts with none. */
+function fenceSize(units: Uint16Array, start: number, end: number): number {
+  const mark = units[start]!;
+  if (mark !== BACKTICK && mark !== TILDE) return 0;
+  let at = start;
+  while (at < end && units[at] === mark) at++;
+  return at - start >= 3 ? at - start : 0;
+}
+
+/** Lines after which a fence that is still open is taken for none. */
+const FENCED_LINES = 1_000;
+
+/** Whether a fence closes below line `i`. */
+function closes(units: Uint16Array, lines: Segments, i: number, mark: number, size: number): boolean {
+  const last = Math.min(lines.count, i + FENCED_LINES);
+  for (let j = i + 1; j < last; j++) {
+    const from = lines.starts[j]!;
+    if (units[from] !== mark && units[from] !== 32) continue;
+    const start = trimStart(units, from, lines.ends[j]!);
+    if (units[start] !== mark) continue;
+    const end = trimEnd(units, start, lines.ends[j]!);
+    const found = fenceSize(units, start, end);
+    if (found >= size && start + found === end) return true;
+  }
+  return false;
+}
+
+const SIGN = new Uint8Array(128);
+for (const sign of '{}()[]<>=_&*+^~;`$%#\\') SIGN[sign.charCodeAt(0)] = 1;
+
+/** What a line of code begins with where its end does not tell. */
+const OPENINGS = ['//', '/*', '*/', '#include', '#define', '#!', '<?', '</', '<!--', '>>> '].map((opening) =>
+  Uint8Array.from(opening, (c) => c.charCodeAt(0)),
+);
+
+/** Whether a trimmed line reads as code: by its ends, or by its share of signs together with a call or an assignment. */
+export function isCodeLine(units: Uint16Array, start: number, end: number): boolean {
+  let signs = 0;
+  let solid = 0;
+  let acts = false;
+  let commands = 0;
+  for (let i = start; i < end; i++) {
+    const unit = units[i]!;
+    if (unit === 32 || unit === 9) continue;
+    solid++;
+    if (unit >= 128 || SIGN[unit] === 0) continue;
+    signs++;
+    if (unit === 61 || unit === 123 || unit === 125) acts = true;
+    else if (unit === 40 && i > start && isNamePart(units[i - 1]!)) acts = true;
+    else if (unit === 92 && i + 1 < end && isAsciiLetter(units[i + 1]!)) commands++;
+  }
+  // A line of TeX is looked at as a formula.
+  if (commands > 0 && units[end - 1] !== 59) return false;
+  const last = units[end - 1]!;
+  if (last === 59 || last === 123 || last === 125) return solid <= 3 || (acts && signs * 16 >= solid);
+  if (OPENINGS.some((opening) => startsWith(units, start, end, opening))) return true;
+  return acts && solid >= 4 && signs * 8 >= solid;
+}
+
+function startsWith(units: Uint16Array, start: number, end: number, opening: Uint8Array): boolean {
+  return end - start >= opening.length && opening.every((unit, i) => units[start + i] === unit);
+}
+
+function isAsciiLetter(unit: number): boolean {
+  const folded = unit | 32;
+  return unit < 128 && folded >= 97 && folded <= 122;
+}
+
+function isNamePart(unit: number): boolean {
+  return isAsciiLetter(unit) || unit === 95 || (unit >= 48 && unit <= 57);
+}
