@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { RecipeVersion } from '#shared/contract/recipes.ts';
 import type { Recipe } from '#shared/domain/recipe.ts';
-import { specFor } from '#shared/domain/signal.ts';
+import { signalsFor } from '#shared/domain/signal.ts';
 import { AppError } from '#shared/errors.ts';
 import { moveLimits, type Change } from '#engine/decide/thresholds.ts';
 import type { Unit } from '#engine/measure/unit.ts';
@@ -114,10 +114,10 @@ function unitsOf(recipe: Recipe): Signals[] {
   const registry: Record<string, Rule> = rules;
   return Object.entries(recipe.rules).map(([name, use]) => ({
     name,
-    signals: Object.entries(registry[use.rule]?.signals ?? {}).map(([slot, spec]) => ({
+    signals: signalsFor(registry[use.rule]?.signals ?? {}, use.profile ?? recipe.profile).map(([slot, spec]) => ({
       slot,
       name: `${name}.${slot}`,
-      spec: specFor(spec, use.profile ?? recipe.profile),
+      spec,
     })),
   }));
 }

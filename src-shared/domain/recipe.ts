@@ -5,7 +5,7 @@ import { LabelRange, Range } from './signal.ts';
 export const RECIPE_FORMAT = 1;
 
 /** Whose arithmetic a rule follows (PEERS §2). */
-export const PROFILES = ['winnow', 'datatrove'] as const;
+export const PROFILES = ['winnow', 'datatrove', 'dolma', 'dclm', 'nemo', 'datamap', 'datajuicer'] as const;
 export const Profile = z.enum(PROFILES);
 export type Profile = z.infer<typeof Profile>;
 

@@ -29,12 +29,22 @@ export interface SignalSpec {
   threshold?: Range | LabelRange;
   /** Default limits of profiles where they differ from `threshold`. */
   profileThresholds?: Partial<Record<string, Range | LabelRange>>;
+  /** The profiles that have the signal; all where it is left out. */
+  profiles?: readonly string[];
 }
 
 /** A signal with the default limits of a profile. */
 export function specFor(spec: SignalSpec, profile: string): SignalSpec {
   const own = spec.profileThresholds?.[profile];
   return own === undefined ? spec : { ...spec, threshold: own };
+}
+
+/** The signals of a rule that a profile has, with its default limits. */
+export function signalsFor<S extends string>(signals: Record<S, SignalSpec>, profile: string): [S, SignalSpec][] {
+  const all = Object.entries(signals) as [S, SignalSpec][];
+  return all
+    .filter(([, { profiles }]) => profiles === undefined || profiles.includes(profile))
+    .map(([signal, spec]) => [signal, specFor(spec, profile)]);
 }
 
 export function belowMin(value: number, range: Range): boolean {

@@ -1,5 +1,5 @@
 import type { Profile, Recipe, RuleUse } from '#shared/domain/recipe.ts';
-import { specFor } from '#shared/domain/signal.ts';
+import { signalsFor } from '#shared/domain/signal.ts';
 import { AppError } from '#shared/errors.ts';
 import { hashOf } from '#engine/hash.ts';
 import { problemError, problemsOf, unknownKey } from '#engine/recipe/problem.ts';
@@ -64,11 +64,7 @@ export async function prepareUnits(
       reads: author === null ? 'clean' : author.key,
       language: rule.usesLanguage ? languageKey() : null,
     });
-    const signals = Object.entries(rule.signals).map(([slot, spec]) => ({
-      slot,
-      name: `${name}.${slot}`,
-      spec: specFor(spec, profile),
-    }));
+    const signals = signalsFor(rule.signals, profile).map(([slot, spec]) => ({ slot, name: `${name}.${slot}`, spec }));
     units.set(name, {
       name,
       rule: rule.id,

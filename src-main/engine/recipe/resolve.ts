@@ -1,5 +1,5 @@
 import type { Recipe, RuleUse, Threshold } from '#shared/domain/recipe.ts';
-import { specFor, type SignalSpec } from '#shared/domain/signal.ts';
+import { signalsFor, type SignalSpec } from '#shared/domain/signal.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { problemsOf, unknownKey, type Path, type Problem } from './problem.ts';
 
@@ -24,7 +24,7 @@ export function resolveRecipe(recipe: Recipe, registry: RuleRegistry): Resolutio
       continue;
     }
     const profile = effectiveProfile(use, rule, recipe);
-    for (const [signal, spec] of Object.entries(rule.signals)) signals[`${name}.${signal}`] = specFor(spec, profile);
+    for (const [signal, spec] of signalsFor(rule.signals, profile)) signals[`${name}.${signal}`] = spec;
     problems.push(...readsProblems(name, use, rules, registry), ...profileProblems(path, use, rule));
     rules[name] = {
       ...use,

@@ -1,16 +1,28 @@
 // Generated from this folder by `npm run gen`. Do not edit.
 import type { Rule } from './rule.ts';
 import { rule as c4 } from './c4/c4.ts';
+import { rule as datajuicer } from './datajuicer/datajuicer.ts';
+import { rule as datajuicerRepetition } from './datajuicer/datajuicer-repetition.ts';
 import { rule as fineweb } from './fineweb/fineweb.ts';
 import { rule as gopher } from './gopher/gopher.ts';
 import { rule as language } from './language/language.ts';
+import { rule as punctuation } from './shape/punctuation.ts';
+import { rule as runs } from './shape/runs.ts';
+import { rule as sentences } from './shape/sentences.ts';
+import { rule as symbols } from './shape/symbols.ts';
 import { rule as text } from './text/text.ts';
 
 export const rules = {
   c4: c4,
+  datajuicer: datajuicer,
+  'datajuicer-repetition': datajuicerRepetition,
   fineweb: fineweb,
   gopher: gopher,
   language: language,
+  punctuation: punctuation,
+  runs: runs,
+  sentences: sentences,
+  symbols: symbols,
   text: text,
 } satisfies Record<string, Rule>;
 

@@ -1,12 +1,29 @@
 import type { Profile } from '#shared/domain/recipe.ts';
+import { dataJuicerWords } from './datajuicer/splitter.ts';
 import { spacyEn } from './spacy-en/splitter.ts';
 import { uax29 } from './uax29.ts';
+import { whitespace } from './whitespace.ts';
 import type { WordSplitter } from './word-splitter.ts';
 
-/**
- * The splitter that a profile names (DECISIONS 24). `datatrove` is run as English whatever the document's language, as
- * datatrove is by default: exact for English, approximate where that tool would be told another language.
- */
+const SPLITTERS: Record<Profile, WordSplitter> = {
+  winnow: uax29,
+  datatrove: spacyEn,
+  dolma: whitespace,
+  dclm: uax29,
+  nemo: whitespace,
+  datamap: uax29,
+  datajuicer: dataJuicerWords,
+};
+
+/** Why the words of a profile are not that tool's own everywhere; a profile that is not named is exact. */
+export const APPROXIMATE: Partial<Record<Profile, string>> = {
+  datatrove: 'exact for English; other languages are split as English, as datatrove does where it is told nothing',
+  dclm: 'UAX 29 of Unicode 17 with a character a word in Chinese and Japanese stands in for uniseg',
+  nemo: 'white space, as NeMo has it but for Chinese and Japanese, where it asks jieba and MeCab',
+  datamap: 'UAX 29 of Unicode 17 with a character a word in Chinese and Japanese stands in for unicode-segmentation',
+};
+
+/** The splitter that a profile names (DECISIONS 24). */
 export function splitterOf(profile: Profile): WordSplitter {
-  return profile === 'datatrove' ? spacyEn : uax29;
+  return SPLITTERS[profile];
 }

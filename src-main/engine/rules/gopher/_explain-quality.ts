@@ -23,6 +23,8 @@ export function explainQuality(view: TextView, signal: string, profile: Profile,
   switch (signal as QualitySignal) {
     case 'word_count':
     case 'mean_word_length':
+    case 'median_word_length':
+    case 'symbol_ratio':
       return [];
     case 'hash_ratio':
       return matches(view, /#+/g, 'number sign');

@@ -37,7 +37,7 @@ function repeated(segments: Segments, label: string): Span[] {
   return spans.filter(({ start, end }) => start < end);
 }
 
-function levelOf(words: Words, n: number): NgramLevel {
+export function levelOf(words: Words, n: number): NgramLevel {
   const walker = makeNgramWalker();
   walker.start(words);
   let level = walker.next();
@@ -45,7 +45,7 @@ function levelOf(words: Words, n: number): NgramLevel {
   return level;
 }
 
-function mostFrequentGram(words: Words, n: number, plain: boolean): Span[] {
+export function mostFrequentGram(words: Words, n: number, plain: boolean): Span[] {
   const level = levelOf(words, n);
   const label = `most frequent run of ${n} words`;
   if (plain) {
@@ -74,7 +74,12 @@ function greedyGrams(view: TextView, words: Words, n: number): Span[] {
 }
 
 /** What the n-grams that are wanted cover. */
-function gramSpans(words: Words, level: NgramLevel, wanted: (position: number) => boolean, label: string): Span[] {
+export function gramSpans(
+  words: Words,
+  level: NgramLevel,
+  wanted: (position: number) => boolean,
+  label: string,
+): Span[] {
   const spans = Array.from(level.positions.subarray(0, level.count))
     .filter(wanted)
     .map((at) => gramSpan(words, at, level.n, label));

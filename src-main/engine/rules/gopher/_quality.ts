@@ -11,8 +11,10 @@ import { stopWordsOf } from './_stop-words.ts';
 export type QualitySignal =
   | 'word_count'
   | 'mean_word_length'
+  | 'median_word_length'
   | 'hash_ratio'
   | 'ellipsis_ratio'
+  | 'symbol_ratio'
   | 'bullet_line_fraction'
   | 'ellipsis_line_fraction'
   | 'alpha_word_fraction'

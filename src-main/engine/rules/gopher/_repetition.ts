@@ -128,7 +128,7 @@ export function mostFrequentId(level: NgramLevel, prefix: Uint32Array): number {
 }
 
 /** Code points of the words in occurrences of one n-gram, each word once. */
-function coveredChars(level: NgramLevel, prefix: Uint32Array, id: number): number {
+export function coveredChars(level: NgramLevel, prefix: Uint32Array, id: number): number {
   let chars = 0;
   let covered = 0;
   for (let k = 0; k < level.count; k++) {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Threshold } from '#shared/domain/recipe.ts';
+import type { Profile, Threshold } from '#shared/domain/recipe.ts';
+import { signalsFor } from '#shared/domain/signal.ts';
 import { loadRecipe, loadRecipeText } from '#engine/recipe/load.ts';
 import { DEFAULT_PRESET, presetNames, readPreset } from '#engine/recipe/presets.ts';
 import { rules, type RuleId } from '#engine/rules/registry.gen.ts';
 
 interface RawPreset {
   name: string;
+  profile: Profile;
   rules: Record<string, { rule: RuleId }>;
   thresholds: Record<string, Threshold>;
 }
@@ -27,7 +29,7 @@ describe.each(presetNames())('%s', (name) => {
 
   test('writes out every limit that its rules would set by themselves', () => {
     const own = Object.entries(raw.rules).flatMap(([use, { rule }]) =>
-      Object.entries(rules[rule].signals)
+      signalsFor<string>(rules[rule].signals, raw.profile)
         .filter(([, spec]) => spec.threshold !== undefined)
         .map(([signal]) => `${use}.${signal}`),
     );
