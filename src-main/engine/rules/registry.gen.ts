@@ -5,7 +5,9 @@ import { rule as datajuicer } from './datajuicer/datajuicer.ts';
 import { rule as datajuicerRepetition } from './datajuicer/datajuicer-repetition.ts';
 import { rule as fineweb } from './fineweb/fineweb.ts';
 import { rule as gopher } from './gopher/gopher.ts';
+import { rule as keyboardMash } from './style/keyboard-mash.ts';
 import { rule as language } from './language/language.ts';
+import { rule as machineTranslation } from './style/machine-translation.ts';
 import { rule as punctuation } from './shape/punctuation.ts';
 import { rule as runs } from './shape/runs.ts';
 import { rule as sentences } from './shape/sentences.ts';
@@ -18,7 +20,9 @@ export const rules = {
   'datajuicer-repetition': datajuicerRepetition,
   fineweb: fineweb,
   gopher: gopher,
+  'keyboard-mash': keyboardMash,
   language: language,
+  'machine-translation': machineTranslation,
   punctuation: punctuation,
   runs: runs,
   sentences: sentences,

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Span } from '#shared/domain/span.ts';
+import { defineRule } from '#engine/rules/rule.ts';
+import { eachProse } from '#engine/text/prose.ts';
+import type { TextView } from '#engine/text/text-view.ts';
+import { F, FLAGS, flagsOf } from '#engine/text/unicode/flags.ts';
+import { FOLD } from '#engine/text/unicode/tables.ts';
+import { IS_VOWEL, KEY_COLUMN, KEY_ROW, ROWS } from './_keyboards.ts';
+
+export type KeyboardMashSignal = 'char_fraction' | 'word_count';
+
+/** Neighbouring keys in one direction that no word has. */
+const WALK = 5;
+/** As many from the end of a row are mash where they make at least half of the word: asdf, qwerqwer; not wert. */
+const SHORT_WALK = 4;
+/** Letters of one row without a vowel that no word has: sdfsdf, впрлдж. */
+const VOWELLESS = 5;
+/** Letters of the middle row alone: longer than the words that it writes (alfalfa, haggadahs). */
+const HOME_ROW = 10;
+const DISTINCT = 3;
+
+/**
+ * Words that come of running fingers over a keyboard: “asdfgh”, “sdfsdf”, “фывапр”, “ㅁㄴㅇㄹ”. A word is mash when it
+ * walks along five neighbouring keys in one direction, or four from the end of a row that make half of it, when its five letters and more stand
+ * in one row and none is a vowel, or when ten and more stand in the middle row. Latin, Cyrillic, Greek, Hebrew, Arabic
+ * and Korean keys are known; where vowels are not written only walks count. Formulas and code are not looked at.
+ */
+export const rule = defineRule<Record<string, never>, KeyboardMashSignal>({
+  id: 'keyboard-mash',
+  family: 'mash',
+  title: 'Keyboard mash',
+  version: 1,
+  cite: 'our own choice, asked for by practitioners',
+  scope: 'document',
+  profiles: ['winnow'],
+  usesLanguage: false,
+  knobs: z.strictObject({}),
+  signals: {
+    char_fraction: {
+      kind: 'real',
+      unit: 'share',
+      describe: 'Letters of such words, of all letters',
+      threshold: { max: 0.05 },
+    },
+    word_count: { kind: 'count', unit: 'words', describe: 'Words that come of mashing keys' },
+  },
+  prepare() {
+    return {
+      measure({ view }, out) {
+        let [words, chars] = [0, 0];
+        const letters = eachLetterRun(view, (start, end) => {
+          if (!isMash(view.units, start, end)) return;
+          words++;
+          chars += end - start;
+        });
+        out.number('word_count', words);
+        if (letters > 0) out.number('char_fraction', chars / letters);
+      },
+      explain({ view }) {
+        const spans: Span[] = [];
+        eachLetterRun(view, (start, end) => {
+          if (isMash(view.units, start, end)) spans.push({ start, end, label: 'mash' });
+        });
+        return spans;
+      },
+    };
+  },
+});
+
+/** Visits words of letters that all stand on keys, four and more; returns the letters of all scripts. */
+function eachLetterRun(view: TextView, visit: (start: number, end: number) => void): number {
+  const { units } = view;
+  let letters = 0;
+  eachProse(view, (from, to) => {
+    let start = from;
+    let onKeys = true;
+    for (let i = from; i <= to; i++) {
+      const unit = i < to ? units[i]! : 32;
+      if (KEY_ROW[FOLD[unit]!] !== 0) {
+        letters++;
+        continue;
+      }
+      const flags = FLAGS[unit] === F.surrogate ? flagsOf(units, i, to) : FLAGS[unit]!;
+      const width = FLAGS[unit] === F.surrogate && flags !== F.surrogate ? 2 : 1;
+      if ((flags & F.letter) !== 0) letters++;
+      if ((flags & (F.letter | F.mark)) !== 0) onKeys = false;
+      else {
+        if (onKeys && i - start >= SHORT_WALK) visit(start, i);
+        onKeys = true;
+        start = i + width;
+      }
+      i += width - 1;
+    }
+  });
+  return letters;
+}
+
+function isMash(units: Uint16Array, start: number, end: number): boolean {
+  const length = end - start;
+  const row = KEY_ROW[FOLD[units[start]!]!]!;
+  let sameRow = true;
+  let vowels = IS_VOWEL[FOLD[units[start]!]!] === 1;
+  let fromEnd = false;
+  let walked = 1;
+  let direction = 0;
+  let distinct = 1;
+  for (let i = start + 1; i < end; i++) {
+    const unit = FOLD[units[i]!]!;
+    const before = FOLD[units[i - 1]!]!;
+    if (KEY_ROW[unit] !== row) sameRow = false;
+    if (IS_VOWEL[unit] === 1) vowels = true;
+    const step = KEY_ROW[unit] === KEY_ROW[before] ? KEY_COLUMN[unit]! - KEY_COLUMN[before]! : 0;
+    if (step !== 1 && step !== -1) walked = 1;
+    else walked = step === direction ? walked + 1 : 2;
+    direction = step;
+    if (walked >= WALK) return true;
+    if (walked === SHORT_WALK) fromEnd ||= isRowEnd(unit) || isRowEnd(FOLD[units[i - SHORT_WALK + 1]!]!);
+    if (distinct < DISTINCT && isNew(units, start, i, unit)) distinct++;
+  }
+  if (fromEnd && 2 * SHORT_WALK >= length) return true;
+  const { home, vowels: written } = ROWS[row]!;
+  if (!sameRow || !written || distinct < DISTINCT) return false;
+  return (length >= VOWELLESS && !vowels) || (home && length >= HOME_ROW);
+}
+
+function isRowEnd(unit: number): boolean {
+  return KEY_COLUMN[unit] === 0 || KEY_COLUMN[unit] === ROWS[KEY_ROW[unit]!]!.last;
+}
+
+/** Looks back at no more letters than are needed to tell three from two. */
+function isNew(units: Uint16Array, start: number, at: number, unit: number): boolean {
+  const from = Math.max(start, at - 8);
+  for (let i = from; i < at; i++) if (FOLD[units[i]!] === unit) return false;
+  return true;
+}
