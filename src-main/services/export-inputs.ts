@@ -1,14 +1,12 @@
 import type { LedgerEntry } from '#shared/domain/ledger.ts';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { compareUtf8 } from '#shared/domain/document-id.ts';
-import { fileResources } from '#engine/measure/resources.ts';
+import { fileResources, USER_FILE } from '#engine/measure/resources.ts';
 import type { Unit } from '#engine/measure/unit.ts';
-import { rules } from '#engine/rules/registry.gen.ts';
-import type { Rule } from '#engine/rules/rule.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Workspace } from '#store/api.ts';
 import type { Snapshot } from './snapshot.ts';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /**
  * Every current file, in the order of documents; without a hash what could not be read, which the ledger has as a whole.
@@ -32,12 +30,19 @@ export function packInputs(snapshot: Snapshot): PackManifest['inputs'] {
   );
 }
 
-/** Files of the installation that the recipe's rules read, e.g. the language model, by hash (DECISIONS 13). */
-export function packArtefacts(units: readonly Pick<Unit, 'rule'>[]): PackManifest['artefacts'] {
+/**
+ * Files that the recipe's rules read, e.g. the language model, by hash (DECISIONS 13). Of a file of the user's only the
+ * name is told.
+ */
+export function packArtefacts(units: readonly Pick<Unit, 'resources'>[]): PackManifest['artefacts'] {
   const resources = fileResources();
-  const registry: Record<string, Rule> = rules;
-  const paths = new Set(units.flatMap((unit) => registry[unit.rule]?.resources ?? []));
-  return [...paths].sort(compareUtf8).map((name) => ({ name, sha256: resources.sha256(name) }));
+  const paths = new Set(units.flatMap((unit) => unit.resources ?? []));
+  return [...paths]
+    .map((path) => ({
+      name: path.startsWith(USER_FILE) ? `${USER_FILE}${basename(path)}` : path,
+      sha256: resources.sha256(path),
+    }))
+    .sort((a, b) => compareUtf8(a.name, b.name) || compareUtf8(a.sha256, b.sha256));
 }
 
 /** Records that ended their worker twice, of current files. */

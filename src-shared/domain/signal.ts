@@ -29,6 +29,10 @@ export interface SignalSpec {
   threshold?: Range | LabelRange;
   /** Default limits of profiles where they differ from `threshold`. */
   profileThresholds?: Partial<Record<string, Range | LabelRange>>;
+  /**
+   * Of a label that names a list: the signal of the same rule that holds what was found in it. A breach then shows both.
+   */
+  piece?: string;
   /** The profiles that have the signal; all where it is left out. */
   profiles?: readonly string[];
 }

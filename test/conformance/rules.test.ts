@@ -7,6 +7,7 @@ import { type Column, FAILED, MEASURED } from '#shared/domain/cell.ts';
 import { Recipe } from '#shared/domain/recipe.ts';
 import { signalsFor } from '#shared/domain/signal.ts';
 import { insidePair } from '#shared/text/spans.ts';
+import type { DocumentMeta } from '#engine/clean/cleaner.ts';
 import { prepareMeasurer } from '#engine/measure/measurer.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import type { Measurer, UnitChunk } from '#engine/measure/unit.ts';
@@ -62,6 +63,9 @@ function measurerOf(rule: string, profile: string): Promise<Measurer> {
   );
 }
 
+/** What some rules look at beside the text. */
+const META: DocumentMeta = { url: 'https://www.example.org/a/page.html', licence: 'CC-BY-4.0' };
+
 /** The language rule finds the language; the others are told that it is English, whatever it is. */
 function told(measurer: Measurer): LanguageLabel | null {
   return measurer.languageKey === null ? { code: 'en', script: 'Latn', score: 1 } : null;
@@ -69,7 +73,7 @@ function told(measurer: Measurer): LanguageLabel | null {
 
 function measure(measurer: Measurer, texts: readonly string[]): UnitChunk {
   const batch = measurer.newBatch();
-  for (const text of texts) measurer.measure(text, {}, told(measurer), batch, null);
+  for (const text of texts) measurer.measure(text, META, told(measurer), batch, null);
   return batch.take()[0]!;
 }
 

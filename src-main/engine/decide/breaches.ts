@@ -15,8 +15,8 @@ export interface Judgement {
 }
 
 /**
- * Judges one document by its cells, exactly as the bit-planes do. `cell` must know every judged signal. Not measured
- * cells breach nothing, but `failed` quarantines where a limit holds (DECISIONS 4).
+ * Judges one document by its cells, exactly as the bit-planes do. `cell` must know every judged signal, and those that
+ * hold the pieces of lists. Not measured cells breach nothing, but `failed` quarantines where a limit holds (DECISIONS 4).
  */
 export function judge(
   thresholds: Thresholds,
@@ -29,13 +29,19 @@ export function judge(
   const open: string[] = [];
   for (const threshold of thresholds.signals.values()) {
     const limits = threshold.limits(language, script);
-    const { signal } = threshold;
+    const { signal, unit, spec } = threshold;
+    const withPiece = (breach: Breach): Breach => {
+      const piece = spec.piece === undefined ? undefined : cell(`${unit}.${spec.piece}`);
+      return breach.kind === 'label' && typeof piece === 'string'
+        ? { kind: 'list', signal, piece, list: breach.value }
+        : breach;
+    };
     if (limits.min === undefined && limits.max === undefined && limits.in === undefined && limits.notIn === undefined) {
       continue;
     }
     const value = cell(signal);
     invariant(value !== undefined, `a cell of ${signal}`);
-    if (typeof value !== 'object') breaches.push(...breachesOfCell(signal, value, limits));
+    if (typeof value !== 'object') breaches.push(...breachesOfCell(signal, value, limits).map(withPiece));
     else if (value.na === 'failed') failed.push({ kind: 'failed', signal, reason: 'measuring failed' });
     else if (value.na === 'gated') open.push(signal);
   }

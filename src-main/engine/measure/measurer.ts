@@ -217,8 +217,8 @@ export async function prepareMeasurer(
   };
 }
 
-function publicUnit({ name, rule, profile, key, reads, signals, edits, language }: PreparedUnit): Unit {
-  return { name, rule, profile, key, reads, signals, edits, language };
+function publicUnit({ name, rule, profile, key, reads, resources, signals, edits, language }: PreparedUnit): Unit {
+  return { name, rule, profile, key, reads, ...(resources && { resources }), signals, edits, language };
 }
 
 interface Found {

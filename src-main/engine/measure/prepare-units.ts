@@ -49,12 +49,13 @@ export async function prepareUnits(
     const knobs = knobsOf(recipe, name, use, rule);
     const author = authorOf(recipe, name, use, units, uses);
     const splitter = splitterOf(profile);
+    const used = [...(rule.resources ?? []), ...(rule.resourcesOf?.(knobs) ?? [])];
     const key = hashOf({
       unit: rule.id,
       version: rule.version,
       profile,
       knobs,
-      resources: Object.fromEntries((rule.resources ?? []).map((path) => [path, resources.sha256(path)])),
+      resources: Object.fromEntries(used.map((path) => [path, resources.sha256(path)])),
       text: {
         version: TEXT_VERSION,
         unicode: UNICODE_SHA256,
@@ -71,6 +72,7 @@ export async function prepareUnits(
       profile,
       key,
       reads: use.reads,
+      resources: used,
       signals,
       edits: rule.edits !== undefined,
       language: rule.id === LANGUAGE_RULE || rule.usesLanguage || author?.language === true,

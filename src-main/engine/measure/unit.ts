@@ -14,6 +14,8 @@ export interface Unit {
   /** SHA-256 of {unit, version, profile, knobs, resources, keys of what it reads}. */
   key: string;
   reads: string;
+  /** Files that it reads, as `Resources` names them. */
+  resources?: readonly string[];
   signals: { slot: string; name: string; spec: SignalSpec }[];
   edits: boolean;
   /** Its cells depend on the language of the document, by its own rule or by the edits that it reads after. */

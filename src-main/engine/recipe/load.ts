@@ -1,8 +1,10 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { Recipe, RecipeFile } from '#shared/domain/recipe.ts';
 import { AppError } from '#shared/errors.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
+import { USER_FILE } from '#engine/measure/resources.ts';
 import { rules as allRules } from '#engine/rules/registry.gen.ts';
 import { isMapping, mergeRecipe, type Mapping } from './merge.ts';
 import { originsOf, type Origin } from './origins.ts';
@@ -88,7 +90,7 @@ function checkSource(source: Source, overrides: readonly Override[], registry: R
   }
   const parsed = Recipe.safeParse(raw);
   if (!parsed.success) return { loaded: null, problems: problemsOf(parsed.error, Recipe, raw), where };
-  const { recipe, problems } = resolveRecipe(parsed.data, registry);
+  const { recipe, problems } = resolveRecipe(withPlacedFiles(parsed.data, source), registry);
   if (problems.length > 0) return { loaded: null, problems, where };
   const origins = originsOf(recipe, {
     preset: source.preset ? file.value : (preset?.value ?? {}),
@@ -106,12 +108,32 @@ function checkSource(source: Source, overrides: readonly Override[], registry: R
   return { loaded, problems: [], where };
 }
 
+/** Files that knobs name relative to the recipe's own file, made absolute, so that they are found from anywhere. */
+function withPlacedFiles(recipe: Recipe, { from, file }: Source): Recipe {
+  if (file !== true) return recipe;
+  const placed = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      if (!value.startsWith(USER_FILE)) return value;
+      return `${USER_FILE}${resolve(dirname(from), value.slice(USER_FILE.length))}`;
+    }
+    if (Array.isArray(value)) return value.map(placed);
+    return isMapping(value) ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, placed(v)])) : value;
+  };
+  const rules = Object.entries(recipe.rules).map(([name, use]) => [
+    name,
+    { ...use, knobs: placed(use.knobs) as Recipe['rules'][string]['knobs'] },
+  ]);
+  return { ...recipe, rules: Object.fromEntries(rules) as Recipe['rules'] };
+}
+
 const MAX_BYTES = 4 << 20;
 
 interface Source {
   from: string;
   yaml: string;
   preset: boolean;
+  /** `from` is the path of a file. */
+  file?: true;
 }
 
 function findRecipe(nameOrFile: string): Source {
@@ -119,7 +141,7 @@ function findRecipe(nameOrFile: string): Source {
   const looksLikeFile = /[\\/]|\.ya?ml$/.test(nameOrFile);
   if (!looksLikeFile && !existsSync(nameOrFile)) throw unknownPreset(nameOrFile);
   try {
-    return { from: nameOrFile, yaml: readText(nameOrFile), preset: false };
+    return { from: nameOrFile, yaml: readText(nameOrFile), preset: false, file: true };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? 'error';

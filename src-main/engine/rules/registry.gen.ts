@@ -8,11 +8,14 @@ import { rule as gopher } from './gopher/gopher.ts';
 import { rule as keyboardMash } from './style/keyboard-mash.ts';
 import { rule as language } from './language/language.ts';
 import { rule as machineTranslation } from './style/machine-translation.ts';
+import { rule as mc4Paragraphs } from './mc4/mc4-paragraphs.ts';
+import { rule as nemo } from './nemo/nemo.ts';
 import { rule as punctuation } from './shape/punctuation.ts';
 import { rule as runs } from './shape/runs.ts';
 import { rule as sentences } from './shape/sentences.ts';
 import { rule as symbols } from './shape/symbols.ts';
 import { rule as text } from './text/text.ts';
+import { rule as urlList } from './url/url-list.ts';
 
 export const rules = {
   c4: c4,
@@ -23,11 +26,14 @@ export const rules = {
   'keyboard-mash': keyboardMash,
   language: language,
   'machine-translation': machineTranslation,
+  'mc4-paragraphs': mc4Paragraphs,
+  nemo: nemo,
   punctuation: punctuation,
   runs: runs,
   sentences: sentences,
   symbols: symbols,
   text: text,
+  'url-list': urlList,
 } satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -69,6 +69,8 @@ export interface Rule<Knobs = unknown, S extends string = string> {
   knobs: z.ZodType<Knobs>;
   /** Resource files it reads, for the key. */
   resources?: readonly string[];
+  /** Those that depend on the knobs. */
+  resourcesOf?(knobs: Knobs): readonly string[];
   signals: Record<S, SignalSpec>;
   prepare(knobs: Knobs, profile: Profile, resources: Resources): PreparedRule<S> | Promise<PreparedRule<S>>;
 }
