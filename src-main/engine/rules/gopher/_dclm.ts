@@ -1,12 +1,13 @@
 import type { SignalSink } from '#engine/rules/rule.ts';
 import { makeNgramWalker, type NgramLevel } from '#engine/text/ngrams.ts';
 import type { Segments } from '#engine/text/segments.ts';
+import { makeSplitter } from '#engine/text/separated.ts';
 import type { TextView } from '#engine/text/text-view.ts';
 import { whitespace } from '#engine/text/whitespace.ts';
 import { makeWordSet } from '#engine/text/word-set.ts';
 import { WORD, type Words } from '#engine/text/words.ts';
 import { byteLength, coveredByRepeated, makeByteLengths, makePrefix, occurrencesIn } from './_peer-grams.ts';
-import { countPieces, endsWith, makeSplitter, repeatedMembers } from './_peer-lines.ts';
+import { countPieces, endsWith, repeatedMembers } from './_peer-lines.ts';
 import { countText, DATATROVE_STOP_WORDS, type QualitySignal } from './_quality.ts';
 import { coveredChars, DUP_LENGTHS, mostFrequentId, type RepetitionSignal, TOP_LENGTHS } from './_repetition.ts';
 

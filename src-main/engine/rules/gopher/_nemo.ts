@@ -2,13 +2,14 @@ import type { SignalSink } from '#engine/rules/rule.ts';
 import { trimEnd, trimStart } from '#engine/text/lines.ts';
 import { makeNgramWalker, type NgramLevel } from '#engine/text/ngrams.ts';
 import type { Segments } from '#engine/text/segments.ts';
+import { makeSplitter } from '#engine/text/separated.ts';
 import type { TextView } from '#engine/text/text-view.ts';
 import { F, flagsOf } from '#engine/text/unicode/flags.ts';
 import { FOLD } from '#engine/text/unicode/tables.ts';
 import { makeWordSet } from '#engine/text/word-set.ts';
 import type { Words } from '#engine/text/words.ts';
 import { makePrefix, occurrencesIn } from './_peer-grams.ts';
-import { countPieces, makeSplitter } from './_peer-lines.ts';
+import { countPieces } from './_peer-lines.ts';
 import { countText, DATATROVE_STOP_WORDS, type QualitySignal } from './_quality.ts';
 import { DUP_LENGTHS, mostFrequent, type RepetitionSignal, TOP_LENGTHS } from './_repetition.ts';
 
