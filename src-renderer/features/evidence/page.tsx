@@ -13,7 +13,7 @@ import type { GridHandle } from '../../widgets/grid/types.ts';
 import { loadMonaco } from '../../widgets/text-viewer/load-monaco.ts';
 import { DROP, DROP_MORE, KEEP, KEEP_MORE, NEXT, PREVIOUS, REDO, TO_FILTER, TO_GRID, UNDO } from './commands.ts';
 import { DocumentPane } from './document/document-pane.tsx';
-import { useDocument, usePrefetch } from './document/use-document.ts';
+import { useAskFirst, useDocument, usePrefetch } from './document/use-document.ts';
 import styles from './evidence.module.css';
 import { FacetsPane } from './facets/facets-pane.tsx';
 import { QueuesList } from './facets/queues-list.tsx';
@@ -96,7 +96,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
   useEffect(() => {
     if (gone && state.search !== null) change({ search: { ...state.search, hits: null } }, { replace: true });
   }, [gone]);
-  const place = usePlace(rows, JSON.stringify(query), state, change);
+  const place = usePlace(rows, JSON.stringify(query), state, change, useAskFirst());
   const [selection, setSelection] = useState<Selection>(NOTHING);
   useEffect(() => setSelection(NOTHING), [rows.view?.id]);
   const selected = countSelected(selection, rows.view?.total ?? 0);

@@ -63,9 +63,11 @@ export interface Near {
 
 export function useNearest(signal: string, value: number | null): UseQueryResult<{ below: Near[]; above: Near[] }> {
   const { draft } = useDraft();
+  // One thread answers: what the limit does comes before who lies next to it.
+  const { isFetching } = useComparison();
   return useDeskQuery({
     key: ['desk', 'nearest', draft, signal, value],
     ask: (client, abort) => client.desk.nearest({ draft, signal, value: value ?? 0, top: NEAREST }, { signal: abort }),
-    enabled: value !== null,
+    enabled: value !== null && !isFetching,
   });
 }

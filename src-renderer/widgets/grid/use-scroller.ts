@@ -23,13 +23,15 @@ export function useScroller(
   const exact = useRef<number>(undefined);
   const now = useRef({ geometry, scroll });
   now.current.geometry = geometry;
+  // Where the element's bar stands: to ask the element would lay out the page, at every step of a key.
+  const bar = useRef(0);
 
   const put = useCallback(
     (next: Scroll) => {
       now.current.scroll = next;
       setScroll((last) => (last.top === next.top && last.bar === next.bar ? last : next));
       const host = element.current;
-      if (host !== null && Math.abs(host.scrollTop - next.bar) >= 1) host.scrollTop = next.bar;
+      if (host !== null && Math.abs(bar.current - next.bar) >= 1) host.scrollTop = bar.current = next.bar;
     },
     [element],
   );
@@ -58,7 +60,10 @@ export function useScroller(
   useLayoutEffect(() => {
     const host = element.current;
     if (host === null) return;
-    const onScroll = (): void => put(moveBar(now.current.geometry, now.current.scroll, host.scrollTop));
+    const onScroll = (): void => {
+      bar.current = host.scrollTop;
+      put(moveBar(now.current.geometry, now.current.scroll, bar.current));
+    };
     const onWheel = (event: WheelEvent): void => {
       if (event.ctrlKey || event.deltaY === 0 || !isScaled(now.current.geometry)) return;
       event.preventDefault();

@@ -49,6 +49,10 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
     fontSize: 13,
     lineHeight: 20,
     ...(family !== '' && { fontFamily: family }),
+    lineNumbers: (line) => {
+      const number = display.numbers[line - 1];
+      return number === undefined || number === 0 ? '·' : String(number);
+    },
   });
   const marks = view.createDecorationsCollection();
   const overview = view.createDecorationsCollection();
@@ -96,18 +100,20 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
     overview.set(view.getModel() === null ? [] : overviewMarks(display, spans, colorOf));
   };
 
+  let options = '';
+  const setOptions = (): void => {
+    const next = optionsFor(display.text.length, invisibles);
+    // The editor measures itself anew whenever any are given to it.
+    if (options === (options = JSON.stringify(next))) return;
+    view.updateOptions(next);
+  };
+
   const show = (part: Part): void => {
     display = displayOf(text, { part });
     const old = view.getModel();
     marks.clear();
     overview.clear();
-    view.updateOptions({
-      ...optionsFor(display.text.length, invisibles),
-      lineNumbers: (line) => {
-        const number = display.numbers[line - 1];
-        return number === undefined || number === 0 ? '·' : String(number);
-      },
-    });
+    setOptions();
     view.setModel(createPlainModel(monaco, display.text));
     old?.dispose();
     view.setScrollTop(0);
@@ -188,7 +194,7 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
     },
     setInvisibles: (shown) => {
       invisibles = shown;
-      view.updateOptions(optionsFor(display.text.length, invisibles));
+      setOptions();
       repaint();
     },
     setPart: show,

@@ -42,7 +42,8 @@ export interface TextViewerHandle {
 }
 
 export interface TextViewerProps {
-  text: string;
+  /** Null while it is on the way: nothing is shown, and nothing made that would be thrown away. */
+  text: string | null;
   labels: TextViewerLabels;
   spans?: readonly TextSpan[];
   /** Index of the span that is pointed out. */
@@ -60,7 +61,9 @@ const NO_SPANS: readonly TextSpan[] = [];
 
 /** Text of unknown origin, exactly as it is, with spans that are labelled in the margin. */
 export function TextViewer(props: TextViewerProps) {
-  const { text, labels, spans = NO_SPANS, activeSpan = null, invisibles = false } = props;
+  const { labels, spans = NO_SPANS, activeSpan = null, invisibles = false } = props;
+  const text = props.text ?? '';
+  const waiting = props.text === null;
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<TextView | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -95,7 +98,9 @@ export function TextViewer(props: TextViewerProps) {
     };
   }, [attempt]);
 
-  useEffect(() => view?.setText(text), [view, text]);
+  useEffect(() => {
+    if (!waiting) view?.setText(text);
+  }, [view, text, waiting]);
   useEffect(() => view?.setSpans(spans), [view, text, spans]);
   useEffect(() => view?.setInvisibles(invisibles), [view, invisibles]);
   useEffect(() => view?.setLabel(labels.text), [view, labels.text]);
@@ -132,6 +137,7 @@ export function TextViewer(props: TextViewerProps) {
         <div
           ref={host}
           className="w-text-host"
+          style={waiting ? { visibility: 'hidden' } : undefined}
           data-readonly-text=""
           onKeyDownCapture={(event) => {
             if (event.key !== 'F7' || props.onStep === undefined) return;

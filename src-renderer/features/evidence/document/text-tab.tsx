@@ -68,7 +68,7 @@ export function TextTab({ opened, marked, active, onActive, invisibles, onFocusT
       <div className={styles.viewer}>
         <TextViewer
           ref={viewer}
-          text={text}
+          text={opened === undefined ? null : text}
           labels={labels}
           spans={marked.spans}
           activeSpan={active}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ExplainedDocument, OpenedDocument } from '#shared/contract/documents.ts';
 import type { Query, Row } from '#shared/contract/desk.ts';
 import { useDesk } from '../../../app/engine/desk.ts';
@@ -32,7 +32,9 @@ export function useDocument(id: string | null, draft: Draft, remeasure: boolean)
   const { status } = useDesk();
   const enabled = id !== null && status !== undefined;
   const opened = useEngine({ ...openQuery(id ?? '', status?.snapshot), enabled });
-  const explained = useEngine({ ...explainQuery(id ?? '', draft, remeasure, status?.snapshot), enabled });
+  // To explain is to measure anew: the text is not kept waiting for that.
+  const settled = enabled && !opened.isFetching;
+  const explained = useEngine({ ...explainQuery(id ?? '', draft, remeasure, status?.snapshot), enabled: settled });
   return {
     // What is kept from another document must not be shown as this one's.
     opened: opened.data?.id === id ? opened.data : undefined,
@@ -40,6 +42,18 @@ export function useDocument(id: string | null, draft: Draft, remeasure: boolean)
     explained: explained.data?.id === id ? explained.data : undefined,
     explainError: explained.error,
   };
+}
+
+/** Asks for a document that is about to be shown, before the page is painted for it. */
+export function useAskFirst(): (id: string) => void {
+  const { status } = useDesk();
+  const snapshot = status?.snapshot;
+  return useCallback(
+    (id) => {
+      if (snapshot !== undefined) askAhead(openQuery(id, snapshot));
+    },
+    [snapshot],
+  );
 }
 
 /** A document larger than this many bytes is explained when somebody looks at it, and not while another one is waited for. */

@@ -20,13 +20,14 @@ export interface PlaceUse extends Place {
 
 /**
  * Where the person is: a row, and the document that is shown, which follows it. Both are found again when the view is
- * opened anew, and stand in the address.
+ * opened anew, and stand in the address. `onOpening` is told which document will be shown, before it is.
  */
 export function usePlace(
   rows: ViewRows,
   question: string,
   state: Pick<EvidenceState, 'row' | 'doc'>,
   change: ChangeState,
+  onOpening: (document: string) => void,
 ): PlaceUse {
   const [place, setPlace] = useState<Place>({ row: null, near: state.row, doc: state.doc });
   const now = useRef({ place, rows });
@@ -114,10 +115,24 @@ export function usePlace(
     if (state.doc !== null) find(state.doc, state.row);
   }, [state.doc, find]);
 
-  const go = useCallback((row: number) => {
-    steps.current++;
-    setPlace((last) => (last.row === row ? last : { ...last, row, near: null }));
-  }, []);
+  const go = useCallback(
+    (row: number) => {
+      steps.current++;
+      if (now.current.place.row === row) return;
+      const next = now.current.rows.row(row)?.id;
+      const since = performance.now() - moved.current;
+      if (next === undefined || since <= WALK) {
+        setPlace((last) => ({ ...last, row, near: null }));
+        return;
+      }
+      // Row and document in one painting.
+      onOpening(next);
+      moved.current = performance.now();
+      shownAt.current = row;
+      setPlace({ row, near: null, doc: next });
+    },
+    [onOpening],
+  );
 
   return {
     ...place,
