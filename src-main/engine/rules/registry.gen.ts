@@ -1,12 +1,14 @@
 // Generated from this folder by `npm run gen`. Do not edit.
 import type { Rule } from './rule.ts';
 import { rule as c4 } from './c4/c4.ts';
+import { rule as copyright } from './licence/copyright.ts';
 import { rule as datajuicer } from './datajuicer/datajuicer.ts';
 import { rule as datajuicerRepetition } from './datajuicer/datajuicer-repetition.ts';
 import { rule as fineweb } from './fineweb/fineweb.ts';
 import { rule as gopher } from './gopher/gopher.ts';
 import { rule as keyboardMash } from './style/keyboard-mash.ts';
 import { rule as language } from './language/language.ts';
+import { rule as licence } from './licence/licence.ts';
 import { rule as machineTranslation } from './style/machine-translation.ts';
 import { rule as mc4Paragraphs } from './mc4/mc4-paragraphs.ts';
 import { rule as nemo } from './nemo/nemo.ts';
@@ -19,12 +21,14 @@ import { rule as urlList } from './url/url-list.ts';
 
 export const rules = {
   c4: c4,
+  copyright: copyright,
   datajuicer: datajuicer,
   'datajuicer-repetition': datajuicerRepetition,
   fineweb: fineweb,
   gopher: gopher,
   'keyboard-mash': keyboardMash,
   language: language,
+  licence: licence,
   'machine-translation': machineTranslation,
   'mc4-paragraphs': mc4Paragraphs,
   nemo: nemo,
