@@ -109,3 +109,29 @@ export function rawAt(json: string, path: readonly string[]): string | null {
   }
   return null;
 }
+
+/** The object with another value at a path that it has; everything else keeps its text. `value` is JSON text. */
+export function withValueAt(json: string, path: readonly string[], value: string): string {
+  let at = 0;
+  for (const [depth, key] of path.entries()) {
+    const member = members(json, at).get(key);
+    if (member === undefined) return json;
+    if (depth === path.length - 1) return json.slice(0, member.value) + value + json.slice(member.end);
+    at = member.value;
+  }
+  return json;
+}
+
+/** The path that a name means in the object: the key itself, else its parts at the dots; null where it has neither. */
+export function pathOf(json: string, name: string): string[] | null {
+  if (members(json, 0).has(name)) return [name];
+  const path = name.split('.');
+  if (path.length === 1) return null;
+  let at = 0;
+  for (const key of path) {
+    const member = json[skipSpace(json, at)] === '{' ? members(json, at).get(key) : undefined;
+    if (member === undefined) return null;
+    at = member.value;
+  }
+  return path;
+}

@@ -14,6 +14,10 @@ export const commands = {
     summary: 'Print the completion script of a shell',
     load: () => import('./completion.ts'),
   },
+  decode: {
+    summary: 'text files in any charset to Unicode: one JSON line a file, with the charset found',
+    load: () => import('./decode.ts'),
+  },
   docs: {
     summary: 'List documents, filtered and sorted by signals, verdict and breaches',
     load: () => import('./docs.ts'),
@@ -61,6 +65,10 @@ export const commands = {
   recipe: {
     summary: 'List presets, show a recipe in full, check a file, print the schema',
     load: () => import('./recipe.ts'),
+  },
+  redact: {
+    summary: 'JSON lines on stdin to the same lines without personal data and secrets, or where these stand',
+    load: () => import('./redact.ts'),
   },
   run: {
     summary: 'Read, clean and measure what a recipe needs and the workspace lacks',
