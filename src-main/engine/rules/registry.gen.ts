@@ -5,6 +5,7 @@ import { rule as copyright } from './licence/copyright.ts';
 import { rule as datajuicer } from './datajuicer/datajuicer.ts';
 import { rule as datajuicerRepetition } from './datajuicer/datajuicer-repetition.ts';
 import { rule as fineweb } from './fineweb/fineweb.ts';
+import { rule as flaggedWords } from './safety/flagged-words.ts';
 import { rule as gopher } from './gopher/gopher.ts';
 import { rule as keyboardMash } from './style/keyboard-mash.ts';
 import { rule as language } from './language/language.ts';
@@ -13,11 +14,14 @@ import { rule as machineTranslation } from './style/machine-translation.ts';
 import { rule as mc4Paragraphs } from './mc4/mc4-paragraphs.ts';
 import { rule as nemo } from './nemo/nemo.ts';
 import { rule as punctuation } from './shape/punctuation.ts';
+import { rule as refinedwebLines } from './refinedweb/refinedweb-lines.ts';
 import { rule as runs } from './shape/runs.ts';
 import { rule as sentences } from './shape/sentences.ts';
+import { rule as sourceCode } from './code/source-code.ts';
 import { rule as symbols } from './shape/symbols.ts';
 import { rule as text } from './text/text.ts';
 import { rule as urlList } from './url/url-list.ts';
+import { rule as verbatim } from './code/verbatim.ts';
 
 export const rules = {
   c4: c4,
@@ -25,6 +29,7 @@ export const rules = {
   datajuicer: datajuicer,
   'datajuicer-repetition': datajuicerRepetition,
   fineweb: fineweb,
+  'flagged-words': flaggedWords,
   gopher: gopher,
   'keyboard-mash': keyboardMash,
   language: language,
@@ -33,11 +38,14 @@ export const rules = {
   'mc4-paragraphs': mc4Paragraphs,
   nemo: nemo,
   punctuation: punctuation,
+  'refinedweb-lines': refinedwebLines,
   runs: runs,
   sentences: sentences,
+  'source-code': sourceCode,
   symbols: symbols,
   text: text,
   'url-list': urlList,
+  verbatim: verbatim,
 } satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

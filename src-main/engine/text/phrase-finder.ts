@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import { F, FLAGS } from './unicode/flags.ts';
 import { FOLD } from './unicode/tables.ts';
 
@@ -30,7 +31,9 @@ export function makePhraseFinder(
   const ends: number[] = [0];
   const add = (phrase: string, value: number): void => {
     if (phrase.length === 0 || phrase.length > LONGEST_PHRASE) {
-      throw new Error(`a phrase has 1 to ${LONGEST_PHRASE} code units: "${phrase.slice(0, 40)}"`);
+      throw new AppError('invalid-recipe', `"${phrase.slice(0, 40)}" is no phrase for a list`, {
+        remedy: `a phrase has 1 to ${LONGEST_PHRASE} code units`,
+      });
     }
     let node = 0;
     for (let i = 0; i < phrase.length; i++) {

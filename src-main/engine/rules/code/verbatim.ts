@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Span } from '#shared/domain/span.ts';
+import { defineRule } from '#engine/rules/rule.ts';
+import { VERBATIM } from '#engine/text/verbatim.ts';
+
+export type VerbatimSignal = 'formula_count' | 'formula_char_fraction' | 'code_char_fraction';
+
+/**
+ * How much of a text is formulas (TeX between its marks) and blocks of code (between fences, or lines that read as code):
+ * what tells mathematics and programming from prose, and what other rules leave out so that it is no noise. A signal to
+ * choose by; no limit holds unless a recipe sets it.
+ */
+export const rule = defineRule<Record<string, never>, VerbatimSignal>({
+  id: 'verbatim',
+  family: 'verbatim',
+  title: 'Formulas and code in a text',
+  version: 1,
+  cite: 'our own choice, asked for by practitioners',
+  scope: 'document',
+  profiles: ['winnow'],
+  usesLanguage: false,
+  knobs: z.strictObject({}),
+  signals: {
+    formula_count: { kind: 'count', unit: 'formulas', describe: 'Formulas' },
+    formula_char_fraction: { kind: 'real', unit: 'share', describe: 'Characters in formulas' },
+    code_char_fraction: { kind: 'real', unit: 'share', describe: 'Characters in blocks of code' },
+  },
+  prepare() {
+    return {
+      measure({ view }, out) {
+        const { starts, ends, kinds, count } = view.verbatim();
+        let [formulas, formulaChars, codeChars] = [0, 0, 0];
+        for (let i = 0; i < count; i++) {
+          const chars = view.codePointsIn(starts[i]!, ends[i]!);
+          if (kinds[i] === VERBATIM.code) codeChars += chars;
+          else {
+            formulas++;
+            formulaChars += chars;
+          }
+        }
+        out.number('formula_count', formulas);
+        if (view.codePoints === 0) return;
+        out.number('formula_char_fraction', formulaChars / view.codePoints);
+        out.number('code_char_fraction', codeChars / view.codePoints);
+      },
+      explain({ view }, signal) {
+        const { starts, ends, kinds, count } = view.verbatim();
+        const code = signal === 'code_char_fraction';
+        const spans: Span[] = [];
+        for (let i = 0; i < count; i++) {
+          if ((kinds[i] === VERBATIM.code) !== code) continue;
+          spans.push({ start: starts[i]!, end: ends[i]!, label: code ? 'code' : 'formula' });
+        }
+        return spans;
+      },
+    };
+  },
+});
