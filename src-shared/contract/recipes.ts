@@ -30,6 +30,42 @@ const Current = z.strictObject({
   ),
 });
 
+/** What a rule is, and what the current recipe makes of it. */
+const RuleCard = z.strictObject({
+  name: z.string(),
+  rule: z.string(),
+  title: z.string(),
+  cite: z.string(),
+  version: z.int(),
+  profile: z.string(),
+  /** How its profile splits words; `approximate` says where that is not the tool's own. */
+  words: z.strictObject({ splitter: z.string(), approximate: z.string().nullable() }),
+  reads: z.string(),
+  usesLanguage: z.boolean(),
+  /** Classes of the edits that it makes in the measured text. */
+  edits: z.array(z.string()),
+  /** As they stand in the recipe, each value in JSON; `changed` from the rule's own. */
+  knobs: z.array(z.strictObject({ knob: z.string(), value: z.string(), changed: z.boolean() })),
+  /** The default limits of each profile that has the signal. */
+  signals: z.array(
+    z.strictObject({
+      signal: z.string(),
+      limits: z.array(
+        z.strictObject({
+          profile: z.string(),
+          min: z.number().nullable(),
+          max: z.number().nullable(),
+          minOpen: z.boolean(),
+          maxOpen: z.boolean(),
+          in: z.array(z.string()).nullable(),
+          notIn: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type RuleCard = z.infer<typeof RuleCard>;
+
 export const recipes = {
   presets: base
     .input(Nothing)
@@ -38,6 +74,8 @@ export const recipes = {
     ),
   /** Null before a first run or choice. */
   current: base.input(Nothing).output(Current.nullable()),
+  /** One rule of it, by the name it is used under. Throws `not-found`. */
+  rule: base.input(z.strictObject({ name: z.string().max(100) })).output(RuleCard),
   /** Newest first. */
   versions: base.input(Nothing).output(z.array(Version)),
   /** Saves the current recipe with moved limits as a new version and makes it current. */

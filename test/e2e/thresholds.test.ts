@@ -55,6 +55,21 @@ describe.skipIf(CHROMIUM === null)('thresholds in a real browser', () => {
     await expect.poll(() => minimum(page).inputValue()).toBe('50');
   });
 
+  test('the card of a rule: its source, its limits in each profile, documents that it drops', async () => {
+    const page = await open();
+    await page.getByText('About the rule gopher').click();
+    const card = page.getByRole('group').filter({ hasText: 'About the rule gopher' });
+    await card.getByText(/Rae et al/).waitFor();
+    const datatrove = card.getByRole('row', { name: /^datatrove/ });
+    expect(await datatrove.innerText()).toContain('≥ 50');
+    await card.getByRole('heading', { name: 'Some documents that it drops here' }).waitFor();
+    const examples = card.getByRole('listitem');
+    await expect.poll(() => examples.count()).toBeGreaterThan(0);
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    await examples.first().getByRole('link').click();
+    await page.getByRole('button', { name: 'Remove: breach(gopher.word_count)' }).waitFor();
+  });
+
   test('the handle and the field are one value, by key and by pointer', async () => {
     const page = await open();
     const handle = page.getByRole('slider', { name: /At least/ });

@@ -85,7 +85,7 @@ export async function prepareUnits(
 }
 
 /** The use's own profile, else the recipe's where the rule follows it, else the rule's first. */
-function profileOf(recipe: Recipe, name: string, use: RuleUse, rule: Rule): Profile {
+export function profileOf(recipe: Recipe, name: string, use: RuleUse, rule: Rule): Profile {
   if (use.profile !== undefined && !rule.profiles.includes(use.profile)) {
     throw new AppError('invalid-recipe', `rules.${name}.profile: the rule ${rule.id} has no profile "${use.profile}"`, {
       where: recipe.name,

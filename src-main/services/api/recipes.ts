@@ -5,6 +5,7 @@ export function recipesApi({ desk, state }: ApiParts) {
   return {
     presets: os.recipes.presets.handler(({ signal }) => desk.presets(null, { signal })),
     current: os.recipes.current.handler(({ signal }) => desk.recipe(null, { signal })),
+    rule: os.recipes.rule.handler(({ input, signal }) => desk.rule(input, { signal })),
     versions: os.recipes.versions.handler(({ signal }) => desk.versions(null, { signal })),
     save: os.recipes.save.handler(async ({ input }) => {
       const version = await desk.save(input);

@@ -4,12 +4,14 @@ import { rules } from '#engine/rules/registry.gen.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { listVersions, recipeInUse, saveVersion, useVersion } from '../recipe-versions.ts';
 import type { Bench } from './bench.ts';
+import { ruleCard } from './rule-card.ts';
 import { changesOf, type In, type Out } from './types.ts';
 
 /** Recipes of the workspace. A version that is saved or chosen is put in place on the desk. */
 export interface RecipeCalls {
   presets(): Out<'recipes', 'presets'>;
   recipe(): Out<'recipes', 'current'>;
+  rule(input: In<'recipes', 'rule'>): Out<'recipes', 'rule'>;
   versions(): Out<'recipes', 'versions'>;
   save(input: In<'recipes', 'save'>): Promise<Out<'recipes', 'save'>>;
   useVersion(input: In<'recipes', 'use'>): Promise<Out<'recipes', 'use'>>;
@@ -44,6 +46,7 @@ export function recipeCalls(bench: Bench, now: () => Date): RecipeCalls {
         })),
       };
     },
+    rule: ({ name }) => ruleCard(recipeInUse(ws).recipe, name, registry),
     versions: () => listVersions(ws),
     async save({ draft, why }) {
       const version = bench.write((writable) => saveVersion(writable, changesOf(draft), why, now()));

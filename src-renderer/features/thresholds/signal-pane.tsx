@@ -9,6 +9,7 @@ import { LabelLimits } from './label-limits.tsx';
 import { NearestList } from './nearest-list.tsx';
 import { limitNow, scopesOf, type Scope } from './limits.ts';
 import { NumberLimits } from './number-limits.tsx';
+import { RuleCard } from './rule-card.tsx';
 import { useHistogram } from './use-signals.ts';
 import css from './thresholds.module.css';
 
@@ -52,6 +53,11 @@ export function SignalPane({ info, scope }: { info: SignalInfo; scope: Scope }):
       )}
       {info.kind !== 'label' &&
         (['min', 'max'] as const).map((kind) => <NearestList key={kind} signal={info.signal} value={limit(kind)} />)}
+      <RuleCard
+        signal={info.signal}
+        rule={info.signal.slice(0, info.signal.indexOf('.'))}
+        limited={info.sides.some(({ value }) => value !== null)}
+      />
     </article>
   );
 }

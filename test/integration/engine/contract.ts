@@ -67,6 +67,7 @@ const CALLS: Record<string, Ask | { refuses: string; ask: Ask }> = {
   'jobs.dismiss': (c, { run }) => c.jobs.dismiss({ job: run }),
   'recipes.presets': (c) => c.recipes.presets({}),
   'recipes.current': (c) => c.recipes.current({}),
+  'recipes.rule': (c) => c.recipes.rule({ name: 'text' }),
   'recipes.versions': (c) => c.recipes.versions({}),
   'desk.status': (c) => c.desk.status({}),
   'desk.refresh': (c) => c.desk.refresh({}),
