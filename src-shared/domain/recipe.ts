@@ -36,8 +36,14 @@ export type ReadKnobs = z.infer<typeof ReadKnobs>;
 
 /** How a record becomes clean text. Part of the text's key. */
 export const CleanKnobs = z.strictObject({
-  /** HTML to main text: `readability` (baseline), or `all` for every visible text. */
-  html: z.enum(['readability', 'all']).default('readability'),
+  /** HTML to its main text, or `all` for every visible text. `readability` is an older name of `main`. */
+  html: z.enum(['main', 'all', 'readability']).default('main'),
+  /** Which error is worse where a piece of a page is in doubt: frame that is kept (`precision`), or text that is lost (`recall`). */
+  favour: z.enum(['precision', 'balanced', 'recall']).default('balanced'),
+  /** How main text is written: plain text, or Markdown with headings, lists, tables, code, emphasis and links. */
+  markup: z.enum(['text', 'markdown']).default('text'),
+  /** Markdown shows pictures by their description and address. */
+  images: z.boolean().default(false),
   /** CR LF, CR, U+2028, U+2029 and U+0085 become LF. */
   newlines: z.boolean().default(true),
   /** Removes C0 and C1 controls but for tab and line feed; NUL stays where this is off. */

@@ -6,6 +6,8 @@ import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
 export interface DocumentMeta extends RecordMeta {
   /** Who wrote it, as the page puts it. */
   byline?: string;
+  /** Name of the site that published it. */
+  site?: string;
 }
 
 export interface CleanDocument {

@@ -1,25 +1,9 @@
-import { Readability } from '@mozilla/readability';
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
+import { mainContent } from './extract/main-content.ts';
+import { TITLE_CHARS } from './extract/notes.ts';
 import type { HtmlSink } from './html-events.ts';
 import { parseHtml } from './html-events.ts';
 import { htmlTextSink } from './html-text.ts';
-import type { DomDocument, DomNode } from './dom.ts';
-import { walkTree } from './dom.ts';
-import { htmlTree, TITLE_CHARS } from './html-tree.ts';
-
-/** Readability's own types need those of the browser. */
-const Reader = Readability as unknown as new (
-  document: DomDocument,
-  options: { serializer: (node: DomNode) => DomNode; keepClasses: boolean },
-) => { parse(): Article | null };
-
-interface Article {
-  content?: DomNode | null;
-  title?: string | null;
-  byline?: string | null;
-  lang?: string | null;
-  publishedTime?: string | null;
-}
 
 /** Main text of a page, and what the page says of itself. */
 export interface Extracted {
@@ -27,31 +11,20 @@ export interface Extracted {
   title?: string;
   byline?: string;
   language?: string;
-  /** `<link rel=canonical>`, when it is an absolute http(s) address. */
+  /** `<link rel=canonical>` or og:url, when it is an absolute http(s) address. */
   url?: string;
   date?: string;
+  site?: string;
+  licence?: string;
 }
 
+export type ExtractKnobs = Pick<CleanKnobs, 'html' | 'favour' | 'markup' | 'images'>;
+
 /** Markup -> text. Pure; nothing runs and nothing is fetched. Throws HtmlLimitExceeded. */
-export function extractHtml(html: string, mode: CleanKnobs['html']): Extracted {
-  if (mode === 'all') return visibleText(html);
-  const document = htmlTree(html);
-  const url = canonicalUrl(document);
-  const language = document.documentElement.getAttribute('lang') ?? undefined;
-  // Classes and links are of no use in text; leaving them alone saves two walks.
-  const article = new Reader(document, { serializer: (node) => node, keepClasses: true }).parse();
-  const sink = htmlTextSink();
-  if (article?.content) walkTree(article.content, sink);
-  const text = sink.result();
-  if (text === '') return visibleText(html);
-  return said({
-    text,
-    title: article?.title,
-    byline: article?.byline,
-    language: article?.lang ?? language,
-    url,
-    date: article?.publishedTime,
-  });
+export function extractHtml(html: string, knobs: ExtractKnobs): Extracted {
+  if (knobs.html === 'all') return visibleText(html);
+  const found = mainContent(html, knobs);
+  return found.text === '' ? { ...found, text: visibleText(html).text } : found;
 }
 
 /**
@@ -113,19 +86,15 @@ function aboutSink(): HtmlSink & { inTitle(): boolean; result(): About } {
   };
 }
 
-function canonicalUrl(document: DomDocument): string | undefined {
-  return webAddress(document.querySelector('link[rel="canonical"]')?.getAttribute('href'));
-}
-
 function webAddress(href: string | null | undefined): string | undefined {
   const trimmed = href?.trim();
   return trimmed !== undefined && /^https?:\/\/[^\s]+$/i.test(trimmed) ? trimmed : undefined;
 }
 
 /** Leaves out what is not known. */
-function said(all: { text: string } & { [K in keyof Omit<Extracted, 'text'>]?: string | null | undefined }): Extracted {
+function said(all: { text: string } & About): Extracted {
   const out: Extracted = { text: all.text };
-  for (const name of ['title', 'byline', 'language', 'url', 'date'] as const) {
+  for (const name of ['title', 'language', 'url'] as const) {
     const value = all[name]?.trim().toWellFormed();
     if (value !== undefined && value !== '') out[name] = value;
   }

@@ -4,13 +4,14 @@ import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
 import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
 import { decodeBytes } from './decode.ts';
 import { extractHtml } from './extract-html.ts';
+import { extractionModel } from './extract/judge.ts';
 import { HTML_LIMITS, HtmlLimitExceeded } from './html-limits.ts';
 import { count, normalise } from './normalise.ts';
 
 /** Raised whenever the text or metadata of any document changes. */
-const STEP_VERSIONS = { decode: 1, extract: 1, normalise: 1 };
+const STEP_VERSIONS = { decode: 1, extract: 2, normalise: 1 };
 /** Versions of the packages whose behaviour the text depends on; a test compares them with what is installed. */
-export const LIBRARIES = { '@mozilla/readability': '0.6.0', linkedom: '0.18.15', htmlparser2: '12.0.0' };
+export const LIBRARIES = { htmlparser2: '12.0.0' };
 
 /**
  * Record -> clean text under these knobs. The key names everything the text depends on, the host's Unicode version
@@ -25,6 +26,7 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
     unicode: process.versions.unicode,
     icu: process.versions.icu,
     libraries: LIBRARIES,
+    model: extractionModel().sha256,
   });
   return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };
 }
@@ -52,7 +54,7 @@ export function traceCleaning(
     text = decoded.text;
     if (content.type === 'html') {
       try {
-        const { text: main, ...found } = extractHtml(text, knobs.html);
+        const { text: main, ...found } = extractHtml(text, knobs);
         count(edits, 'extract', Math.max(0, text.length - main.length));
         text = main;
         // What the record carried is nearer to the source than what the page says of itself.

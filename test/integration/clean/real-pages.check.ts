@@ -16,7 +16,7 @@ describe.skipIf(!existsSync(ROOT))(`real pages (${existsSync(ROOT) ? ROOT : 'ski
         .sort()
         .filter((_name, index) => index % STEP === 0)
     : [];
-  const modes = (['readability', 'all'] as const).map(
+  const modes = (['main', 'all'] as const).map(
     (html) => [html, prepareCleaner(CleanKnobs.parse({ html }))] as const,
   );
 

@@ -1,4 +1,5 @@
 import { extractFiles, type Extraction } from '#services/extract.ts';
+import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import type { Command } from '../command.ts';
 
 export const command: Command = {
@@ -7,13 +8,28 @@ export const command: Command = {
   arguments: [
     { name: '<files...>', description: 'HTML files, bare, .gz or .zst; - is standard input', complete: 'file' },
   ],
-  options: [{ flags: '--all', description: 'every visible text instead of the main text' }],
+  options: [
+    { flags: '--all', description: 'every visible text instead of the main text' },
+    { flags: '--markdown', description: 'Markdown instead of plain text' },
+    { flags: '--images', description: 'pictures in Markdown, by description and address' },
+    {
+      flags: '--favour <error>',
+      description: 'what is kept where a piece of the page is in doubt',
+      choices: ['precision', 'balanced', 'recall'],
+      default: 'balanced',
+    },
+  ],
   examples: ['winnow extract page.html.gz', 'curl -s https://example.org | winnow extract -'],
   /** 1 when some file could not be read: its line has a `fault`. */
   async run(args, options, io) {
     let code = 0;
     const answers = extractFiles(args['files'] as string[], {
-      all: options['all'] === true,
+      knobs: {
+        html: options['all'] === true ? 'all' : 'main',
+        markup: options['markdown'] === true ? 'markdown' : 'text',
+        images: options['images'] === true,
+        favour: options['favour'] as CleanKnobs['favour'],
+      },
       cwd: io.cwd,
       stdin: io.stdin as AsyncIterable<string | Uint8Array>,
       signal: io.signal,
@@ -32,6 +48,6 @@ export const command: Command = {
 /** The members in the order of the manual, so that lines can be compared. */
 function ordered(answer: Extraction): Record<string, unknown> {
   if ('fault' in answer) return answer;
-  const { file, title, text, language, byline, date, url, edits } = answer;
-  return { file, title: title ?? null, text, language: language ?? null, byline, date, url, edits };
+  const { file, title, text, language, byline, date, site, url, licence, edits } = answer;
+  return { file, title: title ?? null, text, language: language ?? null, byline, date, site, url, licence, edits };
 }

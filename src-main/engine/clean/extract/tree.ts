@@ -1,0 +1,175 @@
+import { parseHtml } from '../html-events.ts';
+import { within } from '../html-limits.ts';
+import type { MathElement } from './mathml.ts';
+import { texOfMath } from './mathml.ts';
+import type { PageNotes } from './notes.ts';
+import { notesSink } from './notes.ts';
+import { FORMULA, TAG, tagOf, TEXT, UNSEEN, VOID } from './tags.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * A page as arrays over its nodes in document order: a subtree is the range from a node to its end. Scripts, styles and
+ * what they draw are no part of it; formulas are single nodes.
+ */
+export interface PageTree {
+  size: number;
+  /** Number of `tags.ts`. */
+  tag: Uint8Array;
+  /** -1 for the root, which stands for the document. */
+  parent: Int32Array;
+  /** First node after the subtree. */
+  end: Int32Array;
+  /** Of text nodes their text, of formulas TeX. */
+  text: (string | undefined)[];
+  attributes: (Attributes | undefined)[];
+  notes: PageNotes;
+}
+
+/** A noscript of more text than this holds the page itself, as forums that are drawn by script put it there. */
+const NOSCRIPT_TEXT = 500;
+/** Parts of a formula that repeat for the eye what its MathML or TeX says. */
+const DRAWN_FORMULA =
+  /(?:^|\s)(?:katex-html|MathJax|MathJax_Display|MathJax_Preview|MathJax_CHTML|MathJax_SVG|mjx-chtml|mwe-math-fallback-image-(?:inline|display))(?:\s|$)/;
+const TEX_IMAGE = /(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-inline|mwe-math-fallback-image-display)(?:\s|$)/i;
+
+/** Markup -> tree. Nothing runs and nothing is fetched. Throws HtmlLimitExceeded. */
+export function pageTree(html: string): PageTree {
+  const tag: number[] = [];
+  const parent: number[] = [];
+  const end: number[] = [];
+  const text: (string | undefined)[] = [];
+  const attributes: (Attributes | undefined)[] = [];
+  const notes = notesSink();
+  const open: number[] = [];
+  /** Open elements of a formula; empty outside one. */
+  const math: MathElement[] = [];
+  /** Set while the text of a script or a title is read. */
+  let capture: 'tex' | 'display' | 'note' | null = null;
+  let captured = '';
+  /** TeX already stands beside the drawn formula, which is then left out. */
+  const hasTex = /math\/tex|katex-mathml|mjx-assistive-mml|<math[\s>]/i.test(html);
+
+  const add = (number: number, value: string | undefined, of: Attributes | undefined): void => {
+    within('nodes', tag.length + 1);
+    tag.push(number);
+    parent.push(open[open.length - 1] ?? -1);
+    end.push(tag.length);
+    text.push(value);
+    attributes.push(of);
+  };
+  add(tagOf('html'), undefined, undefined);
+  open.push(0);
+
+  parseHtml(html, {
+    open(name, of) {
+      if (math.length > 0) {
+        const element: MathElement = { name, attributes: of, children: [] };
+        math[math.length - 1]?.children.push(element);
+        math.push(element);
+        return true;
+      }
+      if (name === 'math') {
+        math.push({ name, attributes: of, children: [] });
+        return true;
+      }
+      if (notes.open(name, of)) {
+        capture = 'note';
+        captured = '';
+        return true;
+      }
+      if (name === 'script' && /^math\/(?:tex|asciimath)/i.test(of['type'] ?? '')) {
+        capture = /mode=display/i.test(of['type'] ?? '') ? 'display' : 'tex';
+        captured = '';
+        return true;
+      }
+      if (name === 'template' && ('shadowrootmode' in of || 'shadowroot' in of)) name = 'div';
+      if (UNSEEN.has(name)) return false;
+      if (hasTex && of['class'] !== undefined && DRAWN_FORMULA.test(of['class'])) return false;
+      if (VOID.has(name)) return false;
+      if (name === 'img' && of['class'] !== undefined && TEX_IMAGE.test(of['class']) && (of['alt'] ?? '').trim() !== '')
+        add(FORMULA, bareTex(of['alt'] ?? ''), undefined);
+      else add(tagOf(name), undefined, of);
+      open.push(tag.length - 1);
+      return true;
+    },
+    close(name) {
+      if (math.length > 0) {
+        const element = math.pop();
+        if (math.length > 0 || element === undefined) return;
+        const tex = texOfMath(element);
+        if (tex !== '') add(FORMULA, tex, element.attributes);
+        return;
+      }
+      if (capture === 'note') {
+        notes.close(name, captured);
+        capture = null;
+        return;
+      }
+      if (capture !== null) {
+        if (captured.trim() !== '') add(FORMULA, captured.trim(), capture === 'display' ? DISPLAY : undefined);
+        capture = null;
+        return;
+      }
+      const node = open.pop();
+      if (node !== undefined) end[node] = tag.length;
+    },
+    text(data) {
+      if (math.length > 0) math[math.length - 1]?.children.push(data);
+      else if (capture !== null) captured += data;
+      else add(TEXT, data, undefined);
+    },
+  });
+  while (open.length > 0) end[open.pop() ?? 0] = tag.length;
+  const tree: PageTree = {
+    size: tag.length,
+    tag: Uint8Array.from(tag),
+    parent: Int32Array.from(parent),
+    end: Int32Array.from(end),
+    text,
+    attributes,
+    notes: notes.result(),
+  };
+  dropNoscript(tree);
+  return tree;
+}
+
+const DISPLAY: Attributes = { display: 'block' };
+
+/** `$…$` and `\(…\)` around the TeX of an image are its author's, the delimiters of the output are ours. */
+function bareTex(alt: string): string {
+  const tex = alt.trim();
+  if (tex.startsWith('$$') && tex.endsWith('$$') && tex.length > 4) return tex.slice(2, -2).trim();
+  if (tex.startsWith('$') && tex.endsWith('$') && tex.length > 2) return tex.slice(1, -1).trim();
+  if (/^\\[([]/.test(tex) && /\\[)\]]$/.test(tex)) return tex.slice(2, -2).trim();
+  return tex;
+}
+
+/** Empties what is meant for readers without scripts, but where it is the page, or all that there is. */
+function dropNoscript(tree: PageTree): void {
+  const { tag, end, text, size } = tree;
+  let outside = 0;
+  const found: { node: number; chars: number }[] = [];
+  for (let i = 0; i < size;) {
+    if (tag[i] === TAG['noscript']) {
+      let chars = 0;
+      const last = end[i] ?? size;
+      for (let j = i; j < last; j++) chars += text[j]?.trim().length ?? 0;
+      found.push({ node: i, chars });
+      i = last;
+    } else outside += text[i++]?.trim().length ?? 0;
+  }
+  for (const { node, chars } of found) {
+    if (chars > NOSCRIPT_TEXT || outside === 0) continue;
+    for (let j = node; j < (end[node] ?? size); j++) {
+      text[j] = undefined;
+      attributesGone(tree, j);
+    }
+  }
+}
+
+function attributesGone(tree: PageTree, node: number): void {
+  tree.attributes[node] = undefined;
+  // An image without its description, a line break or a formula is nothing by itself.
+  tree.tag[node] = tree.text[node] === undefined ? (TAG['span'] ?? 0) : (tree.tag[node] ?? 0);
+}
