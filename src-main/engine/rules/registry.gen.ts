@@ -19,6 +19,7 @@ import { rule as runs } from './shape/runs.ts';
 import { rule as sentences } from './shape/sentences.ts';
 import { rule as sourceCode } from './code/source-code.ts';
 import { rule as symbols } from './shape/symbols.ts';
+import { rule as template } from './template/template.ts';
 import { rule as text } from './text/text.ts';
 import { rule as urlList } from './url/url-list.ts';
 import { rule as verbatim } from './code/verbatim.ts';
@@ -43,6 +44,7 @@ export const rules = {
   sentences: sentences,
   'source-code': sourceCode,
   symbols: symbols,
+  template: template,
   text: text,
   'url-list': urlList,
   verbatim: verbatim,

@@ -35,7 +35,7 @@ export const commands = {
     load: () => import('./export.ts'),
   },
   extract: {
-    summary: 'HTML files to their main text: one JSON line a file',
+    summary: 'HTML, LaTeX and wikitext files to their main text: one JSON line a file',
     load: () => import('./extract.ts'),
   },
   filter: {
@@ -58,6 +58,10 @@ export const commands = {
     summary: 'List the records that could not be used, with their place and reason',
     load: () => import('./ledger.ts'),
   },
+  lines: {
+    summary: 'List the lines that stand in the most documents: templates that were taken for text',
+    load: () => import('./lines.ts'),
+  },
   measure: {
     summary: 'JSON lines on stdin to the same lines with language, signals and breaches',
     load: () => import('./measure.ts'),
@@ -69,6 +73,10 @@ export const commands = {
   redact: {
     summary: 'JSON lines on stdin to the same lines without personal data and secrets, or where these stand',
     load: () => import('./redact.ts'),
+  },
+  repair: {
+    summary: 'JSON lines on stdin to their text with mojibake undone, and the plan of what was done',
+    load: () => import('./repair.ts'),
   },
   run: {
     summary: 'Read, clean and measure what a recipe needs and the workspace lacks',
