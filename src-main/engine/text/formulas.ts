@@ -9,10 +9,11 @@ const BACKSLASH = 92;
 const FEED = 10;
 
 /**
- * Formulas of TeX in [from, to), in order: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and `\begin{…}…\end{…}` with what is nested
- * in it. A single dollar opens where no space follows and no letter or digit stands before it, and closes where none stands before it and no digit behind it, on
- * text without a blank line, so that sums of money are no formulas (the rule of pandoc's tex_math_dollars). One pass that
- * never goes back: where a formula stays open too long, the search goes on from there.
+ * Formulas of TeX in [from, to), in order: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and environments of mathematics with what is
+ * nested in them. A single dollar opens where no space follows and no letter or digit stands before it, and closes where
+ * no space stands before it and no digit behind it, on text without a blank line, so that sums of money are no formulas
+ * (the rule of pandoc's tex_math_dollars). One pass that never goes back: where a formula stays open too long, the search
+ * goes on from there.
  */
 export function scanFormulas(
   units: Uint16Array,
@@ -57,7 +58,7 @@ export function scanFormulas(
       else if (next === 93 && now === 'brackets') leave(i + 2);
       else if (startsWith(units, i + 1, to, BEGIN)) {
         if (now === 'environment') depth++;
-        else if (now === 'none' && !isProse(units, i + 1 + BEGIN.length, to)) enter('environment', i);
+        else if (now === 'none' && isMathematics(units, i + 1 + BEGIN.length, to)) enter('environment', i);
       } else if (now === 'environment' && startsWith(units, i + 1, to, END)) {
         depth--;
         if (depth === 0) leave(closingBrace(units, i + 1 + END.length, to));
@@ -71,13 +72,37 @@ const codes = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charC
 const BEGIN = codes('begin{');
 const END = codes('end{');
 
-/** Environments that hold prose. */
-const PROSE = ['document}', 'abstract}', 'theorem}', 'lemma}', 'proof}', 'definition}', 'itemize}', 'enumerate}']
-  .concat(['corollary}', 'proposition}', 'remark}', 'example}', 'quote}', 'center}', 'figure}', 'table}'])
+/** Environments of mathematics, in LaTeX and amsmath, also starred. */
+const MATHEMATICS = [
+  'equation',
+  'align',
+  'gather',
+  'multline',
+  'eqnarray',
+  'math',
+  'displaymath',
+  'array',
+  'cases',
+  'split',
+]
+  .concat([
+    'matrix',
+    'pmatrix',
+    'bmatrix',
+    'vmatrix',
+    'Vmatrix',
+    'Bmatrix',
+    'smallmatrix',
+    'alignat',
+    'flalign',
+    'tikzcd',
+  ])
+  .concat(['subequations', 'aligned', 'gathered', 'xalignat'])
+  .flatMap((name) => [`${name}}`, `${name}*}`])
   .map(codes);
 
-function isProse(units: Uint16Array, at: number, to: number): boolean {
-  return PROSE.some((name) => startsWith(units, at, to, name));
+function isMathematics(units: Uint16Array, at: number, to: number): boolean {
+  return MATHEMATICS.some((name) => startsWith(units, at, to, name));
 }
 
 function startsWith(units: Uint16Array, at: number, to: number, code: Uint8Array): boolean {

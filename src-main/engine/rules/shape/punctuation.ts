@@ -12,10 +12,13 @@ export type PunctuationSignal = 'share' | 'marks_per_letter';
 /** Marks that stand between syllables and words as a space does: Tibetan tsheg, Ethiopic word space, Samaritan, Runic. */
 const SEPARATORS = new Set([0x0f0b, 0x0f0c, 0x1361, 0x0830, 0x16eb]);
 
+/** Marks of which lines, leaders and boxes are drawn: three and more in a row count as one. */
+const DRAWN = new Set([0x2d, 0x5f, 0x2a, 0x2e, 0x23, 0x2013, 0x2014, 0x2e3a, 0x30fb, 0xb7, 0x2022]);
+
 /**
  * Punctuation (general categories P*) of prose: too much of it is a table, a menu or noise, too little a list of words or
- * a page of keywords. Formulas and code are not looked at, and marks that part words count as spaces. Thai and Lao, which
- * end sentences with a blank, are not judged by too little.
+ * a page of keywords. Formulas and code are not looked at, marks that part words count as spaces, and a drawn line
+ * (-----, .....) counts as one mark. Thai and Lao, which end sentences with a blank, are not judged by too little.
  */
 export const rule = defineRule<Record<string, never>, PunctuationSignal>({
   id: 'punctuation',
@@ -56,6 +59,13 @@ export const rule = defineRule<Record<string, never>, PunctuationSignal>({
   },
 });
 
+/** The last of three and more equal marks at `i`, or `i`. */
+function lineEnd(units: Uint16Array, i: number, end: number): number {
+  let last = i;
+  while (last + 1 < end && units[last + 1] === units[i]) last++;
+  return last - i >= 2 ? last : i;
+}
+
 function count(view: TextView): { marks: number; solid: number; wordLike: number } {
   const { units } = view;
   let [marks, solid, wordLike] = [0, 0, 0];
@@ -65,6 +75,7 @@ function count(view: TextView): { marks: number; solid: number; wordLike: number
       if ((flags & F.space) !== 0) continue;
       if ((flags & F.punctuation) !== 0) {
         if (SEPARATORS.has(units[i]!)) continue;
+        if (DRAWN.has(units[i]!)) i = lineEnd(units, i, end);
         marks++;
       } else if (flags === F.surrogate) {
         flags = flagsOf(units, i, end);

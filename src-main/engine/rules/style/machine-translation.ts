@@ -103,7 +103,7 @@ export const rule = defineRule<Record<string, never>, MachineTranslationSignal>(
 
 /** Each form is bounded, so that no text makes the search go back over more than a few characters. */
 const PLACEHOLDER =
-  /__[A-Z]{1,12}_?\d{0,6}__|⟦\d{1,6}⟧|\{\d{1,3}\}|%\d{1,2}\$[sd]|\[\[?(?:VAR|TAG|PH|NT)_?\d{1,6}\]\]?/g;
+  /__[A-Z]{1,12}_?\d{0,6}__|⟦\d{1,6}⟧|(?<![\w}\])^\\{$])\{\d{1,3}\}(?!\{)|%\d{1,2}\$[sd]|\[\[?(?:VAR|TAG|PH|NT)_?\d{1,6}\]\]?/g;
 
 function placeholders(view: TextView): Span[] {
   const spans: Span[] = [];

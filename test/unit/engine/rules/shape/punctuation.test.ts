@@ -23,6 +23,7 @@ it.each<[string, unknown, unknown]>([
   // The tsheg parts syllables; the shad ends a passage.
   ['བོད་ཡིག།', 1 / 7, 1 / 6],
   ['a.b.c.d.', 0.5, 1],
+  ['ab\n-----\n..... cd --', 4 / 8, 1],
   // A formula and a block of code are not looked at.
   ['ab $(((((x)))))$', 0, 0],
   ['Do:\na = [[1]];\nb = {{}};\n', 1 / 3, 1 / 2],

@@ -23,7 +23,7 @@ it.each<[string, Record<string, unknown>]>([
   ['That that is is; Bora Bora, very very small', { doubled_word_fraction: 3 / 9 }],
   ['de\r\nde la', { doubled_word_fraction: 0 }],
   ['Press __PH_3__ or ⟦4⟧, {0} and %1$s.', { placeholder_count: 4 }],
-  ['a set {1, 2} in $x_{0}$ 😀', { placeholder_count: 0 }],
+  ['a set {1, 2} in $x_{0}$ 😀, and \\frac{1}{2} of x_{1}', { placeholder_count: 0 }],
   ['قال قال الرجل', { doubled_word_fraction: 1 / 3 }],
 ])('%j', (text, cells) => {
   expect(meter(text).cells).toMatchObject(cells);
