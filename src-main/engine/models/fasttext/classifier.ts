@@ -12,6 +12,14 @@ export interface Prediction {
 export interface Classifier {
   /** The k likeliest labels of the first `length` code units, best first; ties in the model's order of labels. */
   predict(units: Uint16Array, length: number, k: number): Prediction[];
+  /** As `predict`, with the best label of each part on the way; parts start at 0 and at `starts`, behind separators. */
+  predictByParts(
+    units: Uint16Array,
+    length: number,
+    starts: readonly number[],
+    k: number,
+    told: (part: number, best: Prediction | null) => void,
+  ): Prediction[];
   /** Input rows of the last text, without the end-of-line token; 0 means that the model saw nothing it knows. */
   evidence(): number;
 }
@@ -21,6 +29,7 @@ export function makeClassifier(file: FastTextFile): Classifier {
   const features = featureSums(file);
   const { left, right } = huffmanTree(file.labelCounts);
   const hidden = new Float64Array(dim);
+  const whole = new Float64Array(dim);
   const scores = new Float64Array(labels.length);
   const best: number[] = [];
   let rows = 0;
@@ -52,15 +61,35 @@ export function makeClassifier(file: FastTextFile): Classifier {
     if (best.length > k) best.pop();
   }
 
+  /** The best labels of a text whose rows are summed in `hidden`, which it uses up. */
+  function bestOf(count: number, k: number): Prediction[] {
+    const all = count + features.addEndOfLine(hidden);
+    for (let d = 0; d < dim; d++) hidden[d]! /= Math.max(1, all);
+    best.length = 0;
+    descend(2 * labels.length - 2, 0, Math.min(k, labels.length));
+    return best.map((label) => ({ label: labels[label]!, score: roundScore(Math.exp(scores[label]!)) }));
+  }
+
   return {
     predict(units, length, k) {
       hidden.fill(0);
-      rows = features.addText(units, length, hidden);
-      const all = rows + features.addEndOfLine(hidden);
-      for (let d = 0; d < dim; d++) hidden[d]! /= Math.max(1, all);
-      best.length = 0;
-      descend(2 * labels.length - 2, 0, Math.min(k, labels.length));
-      return best.map((label) => ({ label: labels[label]!, score: roundScore(Math.exp(scores[label]!)) }));
+      rows = features.addText(units, 0, length, hidden);
+      return bestOf(rows, k);
+    },
+    predictByParts(units, length, starts, k, told) {
+      whole.fill(0);
+      rows = 0;
+      for (let part = 0, from = 0; part <= starts.length; part++) {
+        const to = starts[part] ?? length;
+        hidden.fill(0);
+        const own = features.addText(units, from, to, hidden);
+        for (let d = 0; d < dim; d++) whole[d]! += hidden[d]!;
+        rows += own;
+        from = to;
+        told(part, own === 0 ? null : bestOf(own, 1)[0]!);
+      }
+      hidden.set(whole);
+      return bestOf(rows, k);
     },
     evidence: () => rows,
   };

@@ -5,8 +5,8 @@ import { LONGEST_REMEMBERED, wordMemory } from './word-memory.ts';
 
 /** Sums of the input rows of words: what a classifier needs of a text, before the end-of-line token. */
 export interface FeatureSums {
-  /** Adds every word of [0, length) of `units` to `sum` and returns how many rows were added. */
-  addText(units: Uint16Array, length: number, sum: Float64Array): number;
+  /** Adds every word of [from, to) of `units` to `sum` and returns how many rows were added. */
+  addText(units: Uint16Array, from: number, to: number, sum: Float64Array): number;
   /** The end-of-line token, which fastText reads behind every text. */
   addEndOfLine(sum: Float64Array): number;
 }
@@ -73,9 +73,9 @@ export function featureSums(file: FastTextFile): FeatureSums {
   }
 
   return {
-    addText(units, length, sum) {
+    addText(units, from, length, sum) {
       let count = 0;
-      for (let at = 0; at < length;) {
+      for (let at = from; at < length;) {
         if (units[at]! < 33 && SEPARATOR[units[at]!] === 1) {
           at++;
           continue;
