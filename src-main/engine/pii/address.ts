@@ -1,12 +1,12 @@
-import { isWordUnit, unitAt } from './chars.ts';
+import { isDigit, isWordUnit, unitAt } from './chars.ts';
 import type { Detector } from './detector.ts';
 import type { PiiText } from './pii-text.ts';
 
 /** Names of ways after a name, in languages that put them there, and before it, in those that put them first. */
 const WAYS_AFTER =
   'street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|circle|cir|place|pl|square|sq|terrace|ter|parkway|pkwy|highway|hwy|way|trail|crescent|close';
-const WAYS_BEFORE =
-  'rue|avenue|boulevard|place|chemin|allée|impasse|quai|calle|avenida|paseo|plaza|via|viale|piazza|corso|rua|travessa|largo';
+const WAYS_FRENCH = 'rue|avenue|boulevard|place|chemin|allée|impasse|quai';
+const WAYS_BEFORE = 'Rue|Calle|Avenida|Paseo|Via|Viale|Piazza|Corso|Rua|Travessa|Largo|Ulica';
 const WAYS_JOINED =
   'straße|strasse|str\\.|gasse|weg|allee|platz|ufer|damm|straat|laan|gracht|kade|plein|gatan|vägen|gata|veien|vej|gade|katu|tie';
 /** `12 Baker Street`, `1600 Pennsylvania Avenue NW, Apt. 4`: number, one to four capitalised words, a way. */
@@ -16,18 +16,24 @@ const ENGLISH = new RegExp(
 );
 /** `12 rue de Rivoli`, `12, boulevard Voltaire, 75011 Paris`. */
 const FRENCH = new RegExp(
-  `^\\d{1,4}(?: ?(?:bis|ter))?,? (?:${WAYS_BEFORE}) [\\w'’À-ſ-]{2,24}(?: [\\w'’À-ſ-]{2,24}){0,4}`,
+  `^\\d{1,4}(?: ?(?:bis|ter))?,? (?:${WAYS_FRENCH}) [\\w'’À-ſ-]{2,24}(?: [\\w'’À-ſ-]{2,24}){0,4}`,
 );
 /** What precedes a house number: `Hauptstraße 12`, `Calle Mayor 5`, `Via Roma, 10`. */
 const NAMED_BEFORE = new RegExp(
-  `(?:[A-ZÀ-Þ][\\wÀ-ſ-]{1,30}(?:${WAYS_JOINED})|[A-ZÀ-Þ][\\wÀ-ſ-]{1,30} (?:Straße|Strasse|Str\\.|Allee|Weg|Platz)|(?:${capitalised(WAYS_BEFORE)})(?: [\\wÀ-ſ'’-]{2,24}){1,4}),? (?:n[.º°]? ?)?$`,
+  `(?:[A-ZÀ-Þ][\\wÀ-ſ-]{1,30}(?:${WAYS_JOINED})|[A-ZÀ-Þ][\\wÀ-ſ-]{1,30} (?:Straße|Strasse|Str\\.|Allee|Weg|Platz)|(?<![\\wÀ-ſ])(?:${WAYS_BEFORE})(?: (?:de|del|della|dei|da|do|dos|la|las|los|di|du|des|[A-ZÀ-Þ][\\wÀ-ſ'’-]{1,24})){1,4}),? (?:n[.º°]? ?)?$`,
 );
 const POSTCODE = /^[a-z]?(?:,? ?\d{4,5} [A-ZÀ-Þ][\wÀ-ſ-]{1,30})?/;
+/** Names of GB/T 2260 at the level of provinces, as addresses write them. */
+const PROVINCES =
+  '(?:河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾)省|' +
+  '(?:内蒙古|广西壮族|西藏|宁夏回族|新疆维吾尔)自治区|(?:北京|天津|上海|重庆)市|(?:香港|澳门)特别行政区';
 /** Marks of Chinese addresses: from a province or city down to a way, then the number of a house. */
-const CHINESE_HEAD =
-  /(?:(?:[\u4e00-\u9fff]{2,8}(?:省|自治区|特别行政区))?(?:[\u4e00-\u9fff]{2,8}(?:市|自治州|地区|盟))?(?:[\u4e00-\u9fff]{1,8}(?:区|县|旗))?(?:[\u4e00-\u9fff]{1,8}(?:镇|乡|街道))?[\u4e00-\u9fffA-Za-z0-9]{1,12}(?:路|街|道|巷|弄|胡同|大道|里|村)(?:[\u4e00-\u9fff]{0,2}段)?)$/;
+const CHINESE_HEAD = new RegExp(
+  `(?:${PROVINCES})?(?:[\\u4e00-\\u9fff]{2,4}(?:市|自治州|地区|盟))?(?:[\\u4e00-\\u9fff]{1,4}(?:区|县|旗))?(?:[\\u4e00-\\u9fff]{1,5}(?:镇|乡|街道))?` +
+    '(?!第)[\\u4e00-\\u9fff]{1,8}(?:大道|路|街|道|巷|弄|胡同|里|村)(?:[\\u4e00-\\u9fff]{0,2}段)?$',
+);
 const CHINESE_TAIL =
-  /^(?:-\d{1,4})?(?:号|號|弄)(?:[\u4e00-\u9fff]{0,8}\d{1,4}(?:栋|幢|号楼|座|单元|楼|层|室|号|房|-)){0,5}(?:\d{1,5}(?:室|号|房))?/;
+  /^(?:-\d{1,4})?(?:号|號|弄)(?!线)(?:[\u4e00-\u9fff]{0,4}\d{1,4}(?:栋|幢|号楼|座|单元|楼|层|室|号|房|-)){0,5}(?:\d{1,5}(?:室|号|房))?/;
 const REACH = 48;
 
 /**
@@ -40,7 +46,7 @@ export const address: Detector = {
     let free = 0;
     for (let run = 0; run < doc.runs; run++) {
       const start = doc.runStart[run]!;
-      if (start < free || doc.runEnd[run]! - start > 6 || isWordUnit(unitAt(doc.text, start - 1))) continue;
+      if (start < free || doc.runEnd[run]! - start > 6 || !mayBegin(doc.text, start)) continue;
       const found = chinese(doc, run) ?? western(doc, run);
       if (found === null || found.start < free) continue;
       report(found.start, found.end);
@@ -48,6 +54,14 @@ export const address: Detector = {
     }
   },
 };
+
+/** No part of a word, a time, a decimal or a date. */
+function mayBegin(text: string, start: number): boolean {
+  const before = unitAt(text, start - 1);
+  return (
+    !isWordUnit(before) && !((before === 58 || before === 46 || before === 44) && isDigit(unitAt(text, start - 2)))
+  );
+}
 
 function chinese({ text, runStart, runEnd }: PiiText, run: number): { start: number; end: number } | null {
   const tail = CHINESE_TAIL.exec(text.slice(runEnd[run]!, runEnd[run]! + REACH));
@@ -64,7 +78,8 @@ function western({ text, runStart, runEnd }: PiiText, run: number): { start: num
   if (first !== null) return { start, end: start + first[0].length };
   const from = Math.max(0, start - 80);
   const head = NAMED_BEFORE.exec(text.slice(from, start));
-  if (head === null || runEnd[run]! - start > 4) return null;
+  const number = text.slice(start, runEnd[run]);
+  if (head === null || number.length > 4 || /^(?:19|20)\d\d$/.test(number)) return null;
   const tail = POSTCODE.exec(text.slice(runEnd[run]!, runEnd[run]! + REACH));
   return { start: from + head.index, end: runEnd[run]! + (tail?.[0].length ?? 0) };
 }

@@ -54,7 +54,7 @@ export const card: Detector = {
       if (nearer(said, denied, REACH_BEFORE)) return true;
       if (denied >= 0) return false;
       const common = range === 'common' && digits.length >= 15 && (first < last ? alone : digits.length <= 16);
-      return common || cards.first(doc.after(end, REACH_AFTER)) >= 0;
+      return common || cards.first(doc.after(end, REACH_AFTER)) !== null;
     }
 
     return (doc, report) => {
@@ -65,8 +65,7 @@ export const card: Detector = {
         while (run < next) {
           const count = groupCount(doc, run, next);
           const last = run + count - 1;
-          const alone = count === whole || (count === 4 && whole % 4 === 0);
-          if (isCard(doc, run, last, alone)) {
+          if (isCard(doc, run, last, count === whole)) {
             report(runStart[run]!, runEnd[last]!);
             run = last + 1;
           } else run++;
@@ -106,7 +105,7 @@ function isFree(text: string, start: number, end: number): boolean {
   return !(after === HYPHEN && isWordUnit(next));
 }
 
-/** One digit over and over: zeros and the like pass Luhn. */
+/** One digit over and over: zeros pass Luhn. */
 function isMonotone(digits: string): boolean {
-  return new Set(digits).size < 3;
+  return new Set(digits).size === 1;
 }

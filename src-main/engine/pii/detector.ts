@@ -3,7 +3,7 @@ import type { Resources } from '#engine/rules/rule.ts';
 import type { PiiText } from './pii-text.ts';
 
 export interface PiiOptions {
-  /** Private and link-local addresses count as `ip` too; else those with context are `internal-host`. */
+  /** Private and link-local addresses count as `ip` too. */
   privateIps: boolean;
 }
 

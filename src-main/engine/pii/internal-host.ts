@@ -1,6 +1,5 @@
-import { asciiLower, isAsciiAlnum, isDigit, isWordUnit, unitAt } from './chars.ts';
+import { isAsciiAlnum, isDigit, isWordUnit, unitAt } from './chars.ts';
 import type { Detector } from './detector.ts';
-import { prepareIpFinds } from './ip-finds.ts';
 import { wordsOf } from './words.ts';
 
 const [DOT, HYPHEN, SLASH, AT, COLON, OPEN] = [46, 45, 47, 64, 58, 40];
@@ -13,15 +12,14 @@ const MAX_HOST = 253;
 const REACH = 32;
 
 /**
- * Names of hosts that only an organisation's own network knows, and its private addresses. The endings are also words
- * of program text, so a name needs a scheme or user before it, a port after it, a digit or hyphen in its first label, or
- * a word that speaks for a host; an address needs such a word.
+ * Names of hosts that only an organisation's own network knows. The endings are also words of program text, so a name
+ * needs a scheme or user before it, a port after it, a digit or hyphen within, or a word that speaks for a host.
+ * Private addresses say nothing of anybody and are left; see `privateIps` of the category ip.
  */
 export const internalHost: Detector = {
   category: 'internal-host',
-  prepare({ privateIps }, resources) {
+  prepare(_options, resources) {
     const words = wordsOf(resources, 'host');
-    const findIps = prepareIpFinds(resources);
     return (doc, report) => {
       const { text } = doc;
       let free = 0;
@@ -32,8 +30,9 @@ export const internalHost: Detector = {
         free = end;
         const next = unitAt(text, end);
         if (isWordUnit(next) || next === OPEN || (next === DOT && isWordUnit(unitAt(text, end + 1)))) continue;
-        const label = asciiLower(text.slice(dot + 1, end));
-        const isArpa = label === 'arpa' && asciiLower(text.slice(Math.max(0, dot - 5), dot)) === '.home';
+        // A capital begins a sentence whose blank was lost.
+        const label = text.slice(dot + 1, end);
+        const isArpa = label === 'arpa' && text.slice(Math.max(0, dot - 5), dot) === '.home';
         if (!SUFFIXES.has(label) && !isArpa) continue;
         let start = dot;
         while (start > 0 && dot - start < MAX_HOST && isHostUnit(text.charCodeAt(start - 1))) start--;
@@ -44,11 +43,6 @@ export const internalHost: Detector = {
         const hasPort = next === COLON && isDigit(unitAt(text, end + 1));
         const isNamed = /[\d-]/.test(text.slice(start, dot));
         if (isUrl || hasPort || isNamed || words.last(doc.before(start, REACH)) >= 0) report(start, end);
-      }
-      if (!privateIps) {
-        findIps(doc, ({ start, end, kind, said }) => {
-          if (kind === 'private' && said) report(start, end);
-        });
       }
     };
   },

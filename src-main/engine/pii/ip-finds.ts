@@ -8,6 +8,7 @@ import { nearer, wordsOf } from './words.ts';
 const [DOT, HYPHEN] = [46, 45];
 /** Units in which a word says that four numbers are an address, or a version. */
 const REACH_IP = 40;
+const REACH_NEAR = 16;
 const REACH_VERSION = 24;
 const REACH_AFTER = 20;
 /** Marks of requirements, as in `pkg==1.2.3.4` or `^1.2.3.4`. */
@@ -19,8 +20,6 @@ export interface IpFind {
   start: number;
   end: number;
   kind: AddressKind;
-  /** A word beside it says that it is an address. */
-  said: boolean;
 }
 
 /**
@@ -32,12 +31,12 @@ export function prepareIpFinds(resources: Resources): (doc: PiiText, found: (fin
   const ips = wordsOf(resources, 'ip');
   const versions = wordsOf(resources, 'version');
 
-  function isSaid(doc: PiiText, start: number, end: number): { said: boolean; version: boolean } {
+  function wordsAbout(doc: PiiText, start: number, end: number): { said: boolean; near: boolean; version: boolean } {
     const window = doc.before(start, REACH_IP);
     const ip = ips.last(window);
     const version = versions.last(window);
-    const said = nearer(ip, version, REACH_IP) || (version < 0 && ips.first(doc.after(end, REACH_AFTER)) >= 0);
-    return { said, version: nearer(version, ip, REACH_VERSION) };
+    const said = nearer(ip, version, REACH_IP) || (version < 0 && ips.first(doc.after(end, REACH_AFTER)) !== null);
+    return { said, near: nearer(ip, version, REACH_NEAR), version: nearer(version, ip, REACH_VERSION) };
   }
 
   /** `sixes`: what is an IPv6 address already, in order; its dotted tail is no address of its own. */
@@ -57,10 +56,11 @@ export function prepareIpFinds(resources: Resources): (doc: PiiText, found: (fin
       if (octets === null || !isFree(text, start, end)) continue;
       const before = doc.before(start, 4);
       if (REQUIREMENT.test(before) || PRODUCT.test(before)) continue;
-      const { said, version } = isSaid(doc, start, end);
+      const { said, near, version } = wordsAbout(doc, start, end);
       const [a, b, c, d] = octets as [number, number, number, number];
-      if (!said && (version || (a < 32 && b < 32) || Math.max(a, b, c, d) < 64)) continue;
-      found({ start, end, kind: kindOfV4(a, b, c, d), said });
+      const isSmall = (a < 32 && b < 32) || Math.max(a, b, c, d) < 64;
+      if (isSmall ? !near || beginsHeading(text, start, end) : version && !said) continue;
+      found({ start, end, kind: kindOfV4(a, b, c, d) });
     }
   }
 
@@ -74,7 +74,7 @@ export function prepareIpFinds(resources: Resources): (doc: PiiText, found: (fin
       free = next;
       const groups = parseV6(text, start, end);
       if (groups === null) continue;
-      finds.push({ start, end, kind: kindOfV6(groups), said: isSaid(doc, start, end).said });
+      finds.push({ start, end, kind: kindOfV6(groups) });
     }
     return finds;
   }
@@ -85,6 +85,12 @@ export function prepareIpFinds(resources: Resources): (doc: PiiText, found: (fin
     for (const six of sixes) found(six);
     findV4(doc, sixes, found);
   };
+}
+
+/** The number of a section at the start of a line, with its title after it. */
+function beginsHeading(text: string, start: number, end: number): boolean {
+  const before = unitAt(text, start - 1);
+  return (before === 0 || before === 10) && (unitAt(text, end) === 32 || unitAt(text, end) === DOT);
 }
 
 function isFree(text: string, start: number, end: number): boolean {

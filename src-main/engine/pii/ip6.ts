@@ -41,8 +41,8 @@ export function parseV6(text: string, start: number, end: number): number[] | nu
   if (halves.length === 1 ? written !== 8 : written > 7 || written < 2) return null;
   if (!hasDigit(value) || (written === 8 && value.length === 23 && value.split(':').every((g) => g.length === 2)))
     return null;
-  // `12::34` and the like: a range, a ratio, a slice.
-  if (written < 3 && value.replaceAll(':', '').length < 6) return null;
+  // Short groups of digits alone are times, ratios, slices, numbers of users: `12::34`, `x:549:549::/home`.
+  if (!/[a-fA-F]|\d{4}/.test(value) || (written < 3 && value.replaceAll(':', '').length < 6)) return null;
   return [...head, ...new Array<number>(8 - written).fill(0), ...tail];
 }
 

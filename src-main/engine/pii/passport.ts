@@ -47,7 +47,7 @@ export const passport: Detector = {
         const gap = words.last(before);
         const isNumber = digitsIn(value) === value.length;
         const said = gap >= 0 && (!isNumber || LABEL_ONLY.test(before.slice(before.length - gap)));
-        const saidAfter = !isNumber && words.first(doc.after(end, REACH_AFTER)) >= 0;
+        const saidAfter = !isNumber && words.first(doc.after(end, REACH_AFTER)) !== null;
         if (said || saidAfter) report(start, end);
       }
     };

@@ -5,7 +5,7 @@ import type { PiiText } from './pii-text.ts';
 const MAX_GROUPS = 8;
 const MAX_DIGITS = 17;
 /** What may stand between two groups: one mark, or a bracket with a mark on one side. */
-const GAP = /^(?:[ \-./]|[)(]|\)[ -]|[ -]\(| - )$/;
+const GAP = /^(?:[ \-./]|[)(]|\)[ -]|[ -]\()$/;
 const EXTENSION = /^ ?(?:x|ext\.? ?|extension |转|轉|分机|内线|#)(\d{1,6})(?!\d)/;
 
 /** Groups of digits with the marks between them, as a text has them. */

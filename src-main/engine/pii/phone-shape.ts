@@ -11,7 +11,7 @@ export type Shape = 'number' | 'short' | 'single' | null;
  * Tells groups that may be a national number from dates, years, decimals, postcodes and thousands. `short` has six
  * digits, `single` one group: both need a plain label beside them.
  */
-export function shapeOf({ groups, gaps, bracket }: Candidate): Shape {
+export function shapeOf({ groups, gaps }: Candidate): Shape {
   const lengths = groups.map((group) => group.length);
   const digits = lengths.reduce((sum, length) => sum + length, 0);
   if (digits < MIN_DIGITS || digits > MAX_DIGITS + (groups[0]!.startsWith('0') ? 1 : 0)) return null;
@@ -20,8 +20,9 @@ export function shapeOf({ groups, gaps, bracket }: Candidate): Shape {
   // One digit is a trunk prefix, or the country code of North America; elsewhere groups have two and more.
   if (lengths.slice(1).some((length) => length === 1) || (lengths[0] === 1 && !'0178'.includes(groups[0]!)))
     return null;
+  // Four numbers with full stops are an address of the internet, or a version.
+  if (groups.length === 4 && lengths.every((length) => length <= 3) && gaps.every((gap) => gap === '.')) return null;
   if (isDate(groups, gaps) || isYears(groups) || isDecimal(groups, gaps)) return null;
-  if (bracket) return 'number';
   return digits < 7 ? 'short' : 'number';
 }
 
@@ -43,12 +44,12 @@ export function isNorthAmerican({ groups, gaps, bracket }: Candidate): boolean {
   return bracket || gaps.every((gap) => gap === gaps[0] && gap !== '/');
 }
 
+/** A date at the start, whatever time or other date follows. */
 function isDate(groups: readonly string[], gaps: readonly string[]): boolean {
-  if (groups.length < 3 || gaps[0] === ' ' || gaps[0] !== gaps[1]) return false;
-  const [a, b, c] = groups as [string, string, string];
-  if (a.length === 4) return isYear(a) && isMonth(b) && isDay(c.slice(0, 2));
-  const isShort =
-    groups.length === 3 && a.length <= 2 && b.length <= 2 && (c.length === 4 ? isYear(c) : c.length === 2);
+  const [a, b, c] = groups as [string, string, string | undefined];
+  if (a.length === 4) return isYear(a) && b.length === 2 && isMonth(b) && (c === undefined || isDay(c.slice(0, 2)));
+  if (c === undefined || gaps[0] === ' ' || gaps[0] !== gaps[1] || a.length > 2 || b.length > 2) return false;
+  const isShort = c.length === 4 ? isYear(c) : groups.length === 3 && c.length === 2;
   return isShort && ((isDay(a) && isMonth(b)) || (isMonth(a) && isDay(b)));
 }
 
@@ -58,6 +59,11 @@ function isYears(groups: readonly string[]): boolean {
 
 function isDecimal(groups: readonly string[], gaps: readonly string[]): boolean {
   return groups.length === 2 && (gaps[0] === '.' || gaps[0] === '/');
+}
+
+/** Begins with what is a year as well. */
+export function beginsWithYear({ groups }: Candidate): boolean {
+  return groups.length > 1 && groups[0]!.length === 4 && isYear(groups[0]!);
 }
 
 function isYear(group: string): boolean {

@@ -1,7 +1,7 @@
 import type { Detector } from './detector.ts';
 import { type Candidate, candidateAt, chainLength } from './phone-candidate.ts';
 import { type PhonePlans, phonePlans } from './phone-plans.ts';
-import { isNorthAmerican, isThousands, shapeOf } from './phone-shape.ts';
+import { beginsWithYear, isNorthAmerican, isThousands, shapeOf } from './phone-shape.ts';
 import type { PiiText } from './pii-text.ts';
 import { wordsOf } from './words.ts';
 
@@ -13,6 +13,9 @@ const AFTER = 12;
 const MAX_WINDOW = 6;
 /** Area, number, and a third group of a few digits: an extension, as China writes it. */
 const WITH_EXTENSION = /^0\d{2,3}-\d{7,8}-\d{1,5}$/;
+
+/** Numbers of China without a trunk zero: mobile, and those that are called from everywhere. */
+const CHINESE = /^(?:1[3-9]\d{9}|[48]00\d{7})$/;
 
 /** What the words around a number say. */
 interface Said {
@@ -44,7 +47,9 @@ export const phone: Detector = {
     function wordsAbout(doc: PiiText, { start, end }: Candidate): Said {
       const window = doc.before(start, FAR);
       const after = doc.after(end, AFTER);
-      const isLabel = (at: number): boolean => at >= 0 && at <= 3;
+      // Right after it, and not the beginning of something else, such as `Mobile site`.
+      const isLabel = (word: { start: number; end: number } | null): boolean =>
+        word !== null && word.start <= 3 && !/^ [^\W\d_]/.test(after.slice(word.end));
       return {
         strong: strong.last(window),
         weak: weak.last(window),
@@ -102,7 +107,7 @@ function isNumber(candidate: Candidate, said: Said, doc: PiiText, plans: PhonePl
   const countries = plans.countries(doc.hints);
   if (digits.startsWith('00') && digits.length >= 10) {
     const plan = plans.international(digits.slice(2));
-    if (plan === 'valid' && (isSaid || (!denied && groups.length > 1))) return true;
+    if (plan === 'valid' && (isSaid || (!denied && whole && gaps.includes('-')))) return true;
     if (plan === 'possible' && (isSaid || candidate.extension)) return true;
   }
   if (WITH_EXTENSION.test(groups.join('-'))) return isSaid || !denied;
@@ -121,7 +126,10 @@ function isNumber(candidate: Candidate, said: Said, doc: PiiText, plans: PhonePl
   if (shape === 'short') return false;
   // A mobile number of China in one piece: eleven digits whose first three say so.
   if (shape === 'single') return digits.length === 11 && countries[0] === 'CN' && plans.national(digits, 'CN');
-  const isNational = digits.startsWith('0') || candidate.bracket || countries[0] === 'CN';
+  const isNational =
+    (digits.startsWith('0') && !digits.startsWith('00')) ||
+    candidate.bracket ||
+    (countries[0] === 'CN' && CHINESE.test(digits));
   return isNational && digits.length >= 9 && countries.some((country) => plans.national(digits, country));
 }
 
@@ -137,5 +145,6 @@ function isLabelled(
   if (shape === 'short') return strongNear || said.after;
   if (shape === 'single') return strongNear || said.after || (weakNear && inPlan());
   if (strongNear || said.after) return true;
-  return !isThousands(candidate) || (weakNear && (!said.goesOn || inPlan()));
+  if (beginsWithYear(candidate)) return false;
+  return !isThousands(candidate) || (weakNear && !said.goesOn);
 }

@@ -21,8 +21,8 @@ export type WordList =
 export interface Mentions {
   /** Units between the end of the last mention and the end of the window; -1 without one. */
   last(window: string): number;
-  /** Offset of the first mention; -1 without one. */
-  first(window: string): number;
+  /** Where the first mention is; null without one. */
+  first(window: string): { start: number; end: number } | null;
 }
 
 /** Letters that a word of a script with spaces may not have beside it. */
@@ -48,7 +48,11 @@ export function wordsOf(resources: Resources, list: WordList): Mentions {
       while (pattern.exec(window) !== null) end = pattern.lastIndex;
       return end < 0 ? -1 : window.length - end;
     },
-    first: (window) => window.search(pattern),
+    first(window) {
+      pattern.lastIndex = 0;
+      const match = pattern.exec(window);
+      return match === null ? null : { start: match.index, end: pattern.lastIndex };
+    },
   };
 }
 

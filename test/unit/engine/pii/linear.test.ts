@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PII_CATEGORIES } from '#shared/domain/pii.ts';
+import { insidePair } from '#shared/text/spans.ts';
+import { fileResources } from '#engine/measure/resources.ts';
+import { prepareDetector } from '#engine/pii/detect.ts';
+
+const detect = prepareDetector({ categories: PII_CATEGORIES, allow: ['@x.org'], privateIps: true }, fileResources());
+const HINTS = { language: 'zh', script: 'Hani' };
+
+/** Pieces that begin or continue something of some detector. */
+const PIECES = [
+  '@',
+  'a@',
+  '@a.',
+  'a.b@c.de ',
+  '1',
+  '12 ',
+  '1.',
+  '1-',
+  '(1)',
+  '+1 ',
+  '0 ',
+  '4111 ',
+  '1111-',
+  '::',
+  'f:',
+  ':1',
+  '://',
+  '=',
+  ':"',
+  '"',
+  'PASSWORD=',
+  '-----BEGIN ',
+  '-----BEGIN PRIVATE KEY-----',
+  '-----END ',
+  'ghp_1',
+  'eyJ1.',
+  '.internal',
+  '.local',
+  'x.',
+  'DE89 ',
+  '0x1',
+  'a1',
+  'A1b',
+  '路1号',
+  '1 A ',
+  '护照',
+  '电话',
+  'call ',
+  'ip ',
+  '\n',
+  '（',
+  '１',
+  '，',
+  '\ud83d\ude00',
+  '\u0000',
+  '\u2028',
+];
+
+describe('hostile text', () => {
+  it.each(PIECES.map((piece) => [piece]))('%j over and over takes time in proportion', (piece) => {
+    const time = (units: number): number => {
+      const text = piece.repeat(Math.ceil(units / piece.length));
+      const start = performance.now();
+      detect(text, HINTS);
+      return performance.now() - start;
+    };
+    time(20_000);
+    // Sixteen times the text would take 256 times the time if the work were quadratic.
+    const small = Math.max(2, Math.min(time(25_000), time(25_000)));
+    expect(time(400_000)).toBeLessThan(small * 90 + 200);
+  });
+
+  it('gives spans in order, within the text, without overlaps or halves of pairs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (pieces) => {
+        const text = pieces.join('');
+        let end = 0;
+        for (const span of detect(text, HINTS)) {
+          expect(span.start).toBeGreaterThanOrEqual(end);
+          expect(span.end).toBeGreaterThan(span.start);
+          expect(insidePair(text, span.start) || insidePair(text, span.end)).toBe(false);
+          end = span.end;
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
