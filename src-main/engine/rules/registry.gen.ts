@@ -4,6 +4,7 @@ import { rule as c4 } from './c4/c4.ts';
 import { rule as copyright } from './licence/copyright.ts';
 import { rule as datajuicer } from './datajuicer/datajuicer.ts';
 import { rule as datajuicerRepetition } from './datajuicer/datajuicer-repetition.ts';
+import { rule as dolmaRepetitions } from './dolma/dolma-repetitions.ts';
 import { rule as fineweb } from './fineweb/fineweb.ts';
 import { rule as flaggedWords } from './safety/flagged-words.ts';
 import { rule as gopher } from './gopher/gopher.ts';
@@ -29,6 +30,7 @@ export const rules = {
   copyright: copyright,
   datajuicer: datajuicer,
   'datajuicer-repetition': datajuicerRepetition,
+  'dolma-repetitions': dolmaRepetitions,
   fineweb: fineweb,
   'flagged-words': flaggedWords,
   gopher: gopher,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRule, type Resources } from '#engine/rules/rule.ts';
 import { readList } from '#engine/text/list-file.ts';
-import { parseUrl } from './_parse-url.ts';
-import { makeUrlList, piecesOf } from './_url-list.ts';
+import { parseUrl } from '#engine/url/parse-url.ts';
+import { makeUrlList, piecesOf } from '#engine/url/url-list.ts';
 
 export type UrlListSignal = 'list' | 'piece' | 'length';
 

@@ -90,6 +90,10 @@ export const commands = {
     summary: 'Show what was dropped and why: the funnel by threshold, source, language and category',
     load: () => import('./stats.ts'),
   },
+  takedown: {
+    summary: 'Take documents down by address, source or id, so that no pack holds them, with a record',
+    load: () => import('./takedown.ts'),
+  },
   verify: {
     summary: 'Check every hash and count of a pack again',
     load: () => import('./verify.ts'),

@@ -6,8 +6,8 @@ import { judge } from '#engine/decide/breaches.ts';
 import { resolveThresholds } from '#engine/decide/thresholds.ts';
 import { loadRecipe } from '#engine/recipe/load.ts';
 import { rule } from '#engine/rules/url/url-list.ts';
-import { parseUrl } from '#engine/rules/url/_parse-url.ts';
-import { piecesOf } from '#engine/rules/url/_url-list.ts';
+import { parseUrl } from '#engine/url/parse-url.ts';
+import { piecesOf } from '#engine/url/url-list.ts';
 import { ruleMeter } from '#test/helpers/measure-rule.ts';
 
 async function hit(url: string | undefined, knobs: object = {}): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 import type { ListLine } from '#engine/text/list-file.ts';
 import { F, FLAGS } from '#engine/text/unicode/flags.ts';
-import { lower, type UrlParts } from './_parse-url.ts';
+import { lower, type UrlParts } from './parse-url.ts';
 
 export type MatchUrl = (parts: UrlParts, pieces: readonly string[]) => string | null;
 
