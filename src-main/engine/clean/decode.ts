@@ -1,80 +1,87 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { decodeWith } from './charset/charsets.ts';
+import type { DecodedText } from './charset/charsets.ts';
+import { detectCharset } from './charset/detect.ts';
+import { contradicts } from './charset/declared.ts';
+import { charsetOfLabel } from './charset/labels.ts';
+import { charsetOfMark } from './charset/unicode-forms.ts';
 import { metaCharset } from './meta-charset.ts';
 
-export interface Decoded {
-  /** Well formed, without a byte order mark. */
-  text: string;
-  /** Name of the encoding as the Encoding standard gives it, e.g. `windows-1252`. */
+/** What named the charset: a byte order mark, the transport, the page itself, or the bytes. */
+export type CharsetSource = 'mark' | 'transport' | 'meta' | 'detected';
+
+export interface Decoded extends DecodedText {
+  /** Name of the charset, that of the Encoding standard where it has one, e.g. `windows-1252`. */
   encoding: string;
-  /** U+FFFD written for bytes that the encoding does not have. */
-  replaced: number;
-  /** Labels that no encoding answers to. */
+  how: CharsetSource;
+  /** 0 to 1; 1 where a mark or the validity of UTF-8 leaves no doubt. */
+  confidence: number;
+  /** Labels that name no charset. */
   unknownLabels: number;
+  /** Charsets that were declared, but that the bytes contradict. */
+  overruled: string[];
 }
 
-const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
+/**
+ * By which tables GB 2312, Shift_JIS and EUC-JP are read where nothing shows that the text goes beyond the published
+ * charset: as browsers read them (`web`), or as published, which gives nine characters otherwise.
+ */
+export type Tables = 'web' | 'published';
+
+/** Confidence in a charset that was declared and that nothing contradicts. */
+const DECLARED = 0.99;
 
 /**
- * Bytes -> text. The first that speaks decides: a byte order mark, the charset the transport declared, the page's own
- * meta (HTML only), then UTF-8 if the bytes are valid UTF-8, else windows-1252. Labels and encodings are those of the
- * Encoding standard (https://encoding.spec.whatwg.org); a label it does not know is passed over and counted.
+ * Bytes -> text. The first that speaks decides: a byte order mark, the charset that the transport declared, the page's
+ * own meta (HTML only), then the bytes themselves. A declaration is passed over, and counted, where it names no charset,
+ * or where the bytes contradict it beyond doubt (see charset/declared.ts). Labels mean what the Encoding standard says
+ * (https://encoding.spec.whatwg.org).
  */
-export function decodeBytes(bytes: Uint8Array, charset: string | null, type: 'html' | 'plain'): Decoded {
-  const marked = encodingOfMark(bytes);
-  if (marked !== null) return decodeAs(marked, bytes, 0);
-  let unknownLabels = 0;
-  for (const from of ['transport', 'meta'] as const) {
-    const label = from === 'transport' ? charset : type === 'html' ? metaCharset(bytes) : null;
+export function decodeBytes(
+  bytes: Uint8Array,
+  charset: string | null,
+  type: 'html' | 'plain',
+  tables: Tables = 'web',
+): Decoded {
+  const marked = charsetOfMark(bytes);
+  const chosen = { unknownLabels: 0, overruled: [] as string[] };
+  if (marked !== null) return { ...chosen, ...read(marked, bytes, tables), how: 'mark', confidence: 1 };
+  for (const how of ['transport', 'meta'] as const) {
+    const label = how === 'transport' ? charset : type === 'html' ? metaCharset(bytes) : null;
     if (label === null || label.trim() === '') continue;
-    let encoding = encodingOf(label);
-    if (encoding === null) {
-      unknownLabels++;
+    let declared = charsetOfLabel(label);
+    if (declared === null) {
+      chosen.unknownLabels++;
       continue;
     }
     // A page whose meta could be read as ASCII is not UTF-16, whatever it says (HTML standard, prescan).
-    if (from === 'meta' && encoding.startsWith('utf-16')) encoding = 'utf-8';
-    if (from === 'meta' && encoding === 'x-user-defined') encoding = 'windows-1252';
-    return decodeAs(encoding, bytes, unknownLabels);
+    if (how === 'meta' && /^utf-(16|32)/.test(declared)) declared = 'utf-8';
+    if (contradicts(bytes, declared)) {
+      if (!chosen.overruled.includes(declared)) chosen.overruled.push(declared);
+      continue;
+    }
+    const confidence = isUtf8(bytes) && (declared === 'utf-8' || isAscii(bytes)) ? 1 : DECLARED;
+    return { ...chosen, ...read(declared, bytes, tables), how, confidence };
   }
-  return decodeAs(isUtf8(bytes) ? 'utf-8' : 'windows-1252', bytes, unknownLabels);
+  const { charset: detected, confidence } = detectCharset(bytes);
+  return { ...chosen, ...read(detected, bytes, tables), how: 'detected', confidence };
 }
 
-function encodingOfMark(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return null;
-}
+/** Charsets that have a published table besides that of the web, and the name of a text that goes beyond it. */
+const PUBLISHED: Record<string, { table: string; beyond: string }> = {
+  gbk: { table: 'gb2312', beyond: 'gbk' },
+  gb18030: { table: 'gb2312', beyond: 'gb18030' },
+  shift_jis: { table: 'shift_jis-published', beyond: 'windows-31j' },
+  'euc-jp': { table: 'euc-jp-published', beyond: 'cp51932' },
+};
 
-function encodingOf(label: string): string | null {
-  try {
-    return new TextDecoder(label.trim()).encoding;
-  } catch {
-    return null;
-  }
-}
-
-function decodeAs(encoding: string, bytes: Uint8Array, unknownLabels: number): Decoded {
-  let decoder = decoders.get(encoding);
-  if (decoder === undefined) decoders.set(encoding, (decoder = new TextDecoder(encoding)));
-  const text = decoder.decode(bytes).toWellFormed();
-  if (encoding === 'utf-8' && isUtf8(bytes)) return { text, encoding, replaced: 0, unknownLabels };
-  const written = encoding === 'utf-8' ? countReplacementBytes(bytes) : 0;
-  return { text, encoding, replaced: countReplacement(text) - written, unknownLabels };
-}
-
-/** How often the text holds U+FFFD. */
-function countReplacement(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) count++;
-  return count;
-}
-
-/** How often the bytes spell U+FFFD themselves, which is no replacement of ours. */
-function countReplacementBytes(bytes: Uint8Array): number {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const spelled = Buffer.from([0xef, 0xbf, 0xbd]);
-  let count = 0;
-  for (let at = buffer.indexOf(spelled); at >= 0; at = buffer.indexOf(spelled, at + 3)) count++;
-  return count;
+function read(encoding: string, bytes: Uint8Array, tables: Tables): DecodedText & { encoding: string } {
+  const other = tables === 'published' ? PUBLISHED[encoding] : undefined;
+  if (other === undefined) return { ...decodeWith(encoding, bytes), encoding };
+  const strict = decodeWith(other.table, bytes);
+  if (strict.replaced === 0) return { ...strict, encoding: other.table.replace('-published', '') };
+  const web = decodeWith(encoding, bytes);
+  // Bytes that neither table has tell nothing: the text is the published one with faults.
+  if (web.replaced === strict.replaced) return { ...strict, encoding: other.table.replace('-published', '') };
+  return { ...web, encoding: other.beyond };
 }

@@ -1,0 +1,97 @@
+/*
+ * What the detector looks at: the words that hold bytes beyond ASCII, as a word's letters belong to one language and the
+ * markup around it to none.
+ */
+
+/** Bytes beyond ASCII that are looked at, at most. */
+export const SAMPLE_HIGH = 6_000;
+/** Pieces of a long content that the sample is taken from. */
+const PIECES = 8;
+/** Bytes of a piece. */
+const PIECE = 32_768;
+
+export interface Sample {
+  /** Pieces of the content, each beginning after an ASCII byte. */
+  pieces: { bytes: Uint8Array; /** 1 where the byte belongs to a counted word. */ counted: Uint8Array }[];
+  /** Distinct pairs of neighbouring bytes in and around the counted words: `before << 8 | byte`. */
+  pairs: Uint16Array;
+  /** How often each pair occurs. */
+  counts: Uint32Array;
+  /** Bytes beyond ASCII in counted words. */
+  high: number;
+  /** Bytes beyond ASCII that occur, by value less 0x80. */
+  used: Uint8Array;
+}
+
+const isLetter = (byte: number): boolean =>
+  byte >= 0x80 || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
+
+/** Starts of the pieces: the first at 0, the others evenly spread. */
+function starts(bytes: Uint8Array): number[] {
+  if (bytes.length <= PIECE * PIECES) return [0];
+  return Array.from({ length: PIECES }, (_, i) => {
+    let at = Math.floor((i * (bytes.length - PIECE)) / (PIECES - 1));
+    // No trail byte of any charset is as low as a blank or line end.
+    for (let steps = 0; at > 0 && steps < 4096 && bytes[at - 1]! > 0x20; steps++) at++;
+    return Math.min(at, bytes.length);
+  });
+}
+
+/** Deterministic: a function of the bytes alone. */
+export function takeSample(bytes: Uint8Array): Sample {
+  const histogram = new Uint32Array(0x10000);
+  const used = new Uint8Array(128);
+  const pieces: Sample['pieces'] = [];
+  let high = 0;
+  const from = starts(bytes);
+  const share = Math.ceil(SAMPLE_HIGH / from.length);
+  for (const start of from) {
+    const end = from.length === 1 ? bytes.length : Math.min(bytes.length, start + PIECE);
+    const until = Math.min(SAMPLE_HIGH, high + share);
+    const piece = bytes.subarray(start, end);
+    const counted = new Uint8Array(piece.length);
+    let stop = piece.length;
+    for (let i = 0; i < piece.length;) {
+      if (!isLetter(piece[i]!)) {
+        i++;
+        continue;
+      }
+      let next = i;
+      let found = 0;
+      while (next < piece.length && isLetter(piece[next]!)) {
+        const byte = piece[next++]!;
+        if (byte >= 0x80) {
+          found++;
+          used[byte - 0x80] = 1;
+        }
+        // A text without blanks is one long word.
+        if (found >= 512) break;
+      }
+      if (found > 0) {
+        high += found;
+        counted.fill(1, i, next);
+        for (let j = i; j <= next; j++) {
+          const before = j === 0 ? 0x20 : piece[j - 1]!;
+          const byte = j === piece.length ? 0x20 : piece[j]!;
+          if (j < next || byte < 0x80) histogram[(before << 8) | byte]!++;
+        }
+      }
+      i = next;
+      if (high >= until) {
+        stop = i;
+        break;
+      }
+    }
+    pieces.push({ bytes: piece.subarray(0, stop), counted });
+    if (high >= SAMPLE_HIGH) break;
+  }
+  const pairs: number[] = [];
+  for (let pair = 0; pair < histogram.length; pair++) if (histogram[pair]! > 0) pairs.push(pair);
+  return {
+    pieces,
+    pairs: Uint16Array.from(pairs),
+    counts: Uint32Array.from(pairs, (pair) => histogram[pair]!),
+    high,
+    used,
+  };
+}
