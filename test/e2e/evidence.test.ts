@@ -188,6 +188,30 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     expect(plain((await active.allInnerTexts()).join(''))).toBe(REPEATED);
   });
 
+  test('finds characters in a document, walks over them, and leaves', async () => {
+    const { page } = await openEvidence(where('source = hostile'));
+    await page.locator('.w-grid-row').filter({ hasText: 'First line' }).click();
+    await page.locator('.w-text .view-line').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+f');
+    const field = page.getByRole('textbox', { name: 'Find in this document' });
+    await expectSoon(() => field.evaluate((element: Element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type('THIS LINE');
+    const bar = page.getByRole('search', { name: 'Find in this document' });
+    await bar.getByText('1 of 3', { exact: true }).waitFor();
+    await expectSoon(() => page.locator('.w-text-span.is-search').count()).toBeGreaterThan(1);
+    await page.keyboard.press('Enter');
+    await bar.getByText('2 of 3', { exact: true }).waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Enter');
+    await bar.getByText('3 of 3', { exact: true }).waitFor();
+    await bar.getByRole('button', { name: 'Match case' }).click();
+    await bar.getByText('not in this text').waitFor();
+    expect(await accessibilityFaults(page, 'article')).toEqual([]);
+    await field.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    await expectSoon(() => page.locator('.w-text-span.is-search').count()).toBe(0);
+  });
+
   test('says why: the failing limit first with its value, and shows its places', async () => {
     const { page } = await openEvidence(where('breach(gopher.word_count.min)'));
     const why = page.getByRole('region', { name: 'Why', exact: true });

@@ -57,6 +57,7 @@ export const PREVIOUS_SPAN: Command = {
   when: BOTH,
   repeats: true,
 };
+export const FIND: Command = { id: 'evidence.find', title: 'evidence.commandFind', keys: ['Mod+f'], when: BOTH };
 export const NEXT_CHANGE: Command = {
   id: 'evidence.nextChange',
   title: 'evidence.commandNextChange',
@@ -104,6 +105,7 @@ export const EVIDENCE_COMMANDS: readonly Command[] = [
   PREVIOUS,
   NEXT_SPAN,
   PREVIOUS_SPAN,
+  FIND,
   NEXT_CHANGE,
   PREVIOUS_CHANGE,
   TAB_TEXT,

@@ -37,7 +37,7 @@ export function labelsInMargin(
   const height = view.getLayoutInfo().height;
   const seen = spans
     .map((span, index) => ({ span, index }))
-    .filter(({ span }) => span.end >= from && span.start <= to && span.start >= display.part.start)
+    .filter(({ span }) => span.label !== '' && span.end >= from && span.start <= to && span.start >= display.part.start)
     .map(({ span, index }) => {
       const { line, column } = placeOf(display, span.start);
       return { span, index, top: view.getTopForPosition(line, column) - scrolled };

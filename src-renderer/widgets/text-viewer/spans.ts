@@ -5,7 +5,7 @@ export type SpanTone = 'limit' | 'repeat' | 'list' | 'pii' | 'edit' | 'search';
 export interface TextSpan {
   start: number;
   end: number;
-  /** Short, for the margin. */
+  /** Short, for the margin; empty for none. */
   label: string;
   tone: SpanTone;
   /** A sentence, shown under the pointer. */

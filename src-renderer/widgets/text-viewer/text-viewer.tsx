@@ -111,6 +111,7 @@ export function TextViewer(props: TextViewerProps) {
   }, [view, text, spans, activeSpan]);
 
   const order = useMemo(() => walkOrder(spans), [spans]);
+  const labelled = useMemo(() => spans.some(({ label }) => label !== ''), [spans]);
   const step = (forward: boolean): void => {
     const next = walk(spans, order, activeSpan, view?.offset() ?? 0, forward);
     if (next === null) return;
@@ -146,7 +147,7 @@ export function TextViewer(props: TextViewerProps) {
             props.onStep(event.shiftKey ? 'previous' : 'next');
           }}
         />
-        {spans.length > 0 && (
+        {labelled && (
           <div className="w-text-margin">
             {margin.map((label) => (
               <button
@@ -188,7 +189,7 @@ export function TextViewer(props: TextViewerProps) {
         )}
       </div>
       <div className="visually-hidden" role="status">
-        {active !== undefined && activeSpan !== null
+        {active !== undefined && active.label !== '' && activeSpan !== null
           ? labels.span(active.label, order.indexOf(activeSpan) + 1, spans.length)
           : ''}
       </div>

@@ -4,10 +4,12 @@ import { useCommand } from '../../../app/commands/handlers.ts';
 import { formatCount, formatShare } from '../../../app/format.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { TextViewer, type TextViewerHandle, type TextViewerLabels } from '../../../widgets/text-viewer/text-viewer.tsx';
-import { NEXT_SPAN, PREVIOUS_SPAN } from '../commands.ts';
+import { FIND, NEXT_SPAN, PREVIOUS_SPAN } from '../commands.ts';
 import { plainText } from '../../../app/plain-text.ts';
 import styles from './document.module.css';
+import { FindBar } from './find-bar.tsx';
 import type { Marked } from './spans.ts';
+import { useFind } from './use-find.ts';
 import { useWholeText } from './use-whole-text.ts';
 
 export interface TextTabProps {
@@ -29,6 +31,22 @@ export function TextTab({ opened, marked, active, onActive, invisibles, onFocusT
   const labels = useMemo(() => textLabels(t('evidence.textLabel', { id })), [id]);
   useCommand(NEXT_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.nextSpan());
   useCommand(PREVIOUS_SPAN, marked.spans.length === 0 ? null : () => viewer.current?.previousSpan());
+  const find = useFind(text, () => viewer.current?.selection().start ?? 0);
+  useCommand(
+    FIND,
+    opened === undefined
+      ? null
+      : () => {
+          const { start, end } = viewer.current?.selection() ?? { start: 0, end: 0 };
+          const selected = text.slice(start, end);
+          find.show(selected.includes('\n') ? '' : selected.slice(0, 1000));
+        },
+  );
+  // What was not fetched cannot be found.
+  const short = find.open && !complete && opened !== undefined;
+  useEffect(() => {
+    if (short && fetching === null) fetch();
+  }, [short]);
   // A place behind what is here: the rest comes, and the viewer goes there.
   const beyond = !complete && active !== null && (marked.spans[active]?.end ?? 0) > text.length;
   useEffect(() => {
@@ -65,14 +83,15 @@ export function TextTab({ opened, marked, active, onActive, invisibles, onFocusT
           )}
         </div>
       )}
+      {find.open && <FindBar find={find} onLeave={() => viewer.current?.focus()} />}
       <div className={styles.viewer}>
         <TextViewer
           ref={viewer}
           text={opened === undefined ? null : text}
           labels={labels}
-          spans={marked.spans}
-          activeSpan={active}
-          onActiveSpan={onActive}
+          spans={find.open ? find.spans : marked.spans}
+          activeSpan={find.open ? find.active : active}
+          onActiveSpan={find.open ? find.go : onActive}
           invisibles={invisibles}
         />
       </div>
