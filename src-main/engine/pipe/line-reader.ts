@@ -15,6 +15,8 @@ export interface LineReader {
   read(line: InputLine): ReadLine;
   /** A fault of a line that is valid JSON. */
   fault(line: InputLine, json: string, reason: FaultReason, detail: string): Extract<Reply, { kind: 'fault' }>;
+  /** The id of a line as raw JSON, or `null`. */
+  rawId(json: string): string;
 }
 
 /** Lines -> records, with the fields and faults of the JSON lines reader. */
@@ -32,6 +34,7 @@ export function newLineReader(knobs: ReadKnobs): LineReader {
 
   return {
     fault,
+    rawId: (json) => rawId(json, knobs.idField),
     read(line) {
       if (line.tooLong) {
         const detail = `a line of ${line.length} bytes is longer than ${knobs.maxRecordBytes}; raise read.maxRecordBytes`;
