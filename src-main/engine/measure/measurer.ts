@@ -189,7 +189,7 @@ export async function prepareMeasurer(
         const cells = batch.cells[index]!;
         cells.begin(row);
         if (run(unit, cells, () => cells.rowEdits.slice())) {
-          if (unit.edits) for (const edit of cleanEdits(unit)) cells.keepEdit(edit);
+          if (editsDocument(unit)) for (const edit of cleanEdits(unit)) cells.keepEdit(edit);
         } else cells.fail();
       }
       if (text.length > LARGE) release();
@@ -211,10 +211,14 @@ export async function prepareMeasurer(
 
     edits(text, documentMeta, forced) {
       documentOf(text, documentMeta, forced);
-      const authors = units.filter((unit) => unit.edits && !ensure(unit).failed);
+      const authors = units.filter((unit) => editsDocument(unit) && !ensure(unit).failed);
       return authors.flatMap(cleanEdits).sort(compareSpans);
     },
   };
+}
+
+function editsDocument({ edits, definition }: PreparedUnit): boolean {
+  return edits && definition.cuts !== true;
 }
 
 function publicUnit({ name, rule, profile, key, reads, resources, signals, edits, language }: PreparedUnit): Unit {

@@ -23,7 +23,8 @@ export type RuleRegistry = Readonly<Record<string, Rule>>;
 export const LANGUAGE_RULE = 'language';
 
 /**
- * The units of a recipe in the order of measuring: the language first, the rest as the recipe has them. Throws
+ * The units of a recipe in the order of measuring: the language first, and before it those whose edits it reads after; the
+ * rest as the recipe has them. Throws
  * `invalid-recipe` for an unknown rule, profile, knob or `after:`.
  */
 export async function prepareUnits(
@@ -33,7 +34,8 @@ export async function prepareUnits(
 ): Promise<PreparedUnit[]> {
   const uses = Object.entries(recipe.rules);
   const language = uses.find(([, use]) => use.rule === LANGUAGE_RULE);
-  const ordered = language === undefined ? uses : [language, ...uses.filter((use) => use !== language)];
+  const first = language === undefined ? [] : [...authorsOf(language, uses), language];
+  const ordered = [...first, ...uses.filter((use) => !first.includes(use))];
   const units = new Map<string, PreparedUnit>();
   const languageKey = (): string | null => (language === undefined ? null : (units.get(language[0])?.key ?? null));
 
@@ -82,6 +84,13 @@ export async function prepareUnits(
     });
   }
   return [...units.values()];
+}
+
+/** The uses above a use whose edits make the text that it reads, in order. */
+function authorsOf([name, use]: [string, RuleUse], uses: readonly [string, RuleUse][]): [string, RuleUse][] {
+  const at = uses.findIndex(([other]) => other === name);
+  const above = uses.slice(0, at).find(([other]) => use.reads === `after:${other}`);
+  return above === undefined ? [] : [...authorsOf(above, uses), above];
 }
 
 /** The use's own profile, else the recipe's where the rule follows it, else the rule's first. */

@@ -66,6 +66,8 @@ export interface Rule<Knobs = unknown, S extends string = string> {
   usesLanguage: boolean;
   /** Classes of measure-time edits it makes; absent when it makes none. */
   edits?: readonly string[];
+  /** Its edits only make the text that rules `after:` it read; they are no edits of the document. */
+  cuts?: true;
   knobs: z.ZodType<Knobs>;
   /** Resource files it reads, for the key. */
   resources?: readonly string[];

@@ -20,7 +20,7 @@ export function makeVerbatim(): Verbatim {
 const LINES_IN_A_BLOCK = 2;
 
 /**
- * Finds blocks of code (between fences of Markdown, or two and more lines that read as code, with what is indented
+ * Finds blocks of code (between fences of Markdown, in environments of LaTeX, or two and more lines that read as code, with what is indented
  * between them) and formulas of TeX in what is left. A fence or a formula that nothing closes is prose. One pass over
  * the lines and one over the text.
  */
@@ -48,7 +48,6 @@ export function findVerbatim({ units, length }: TextSource, lines: Segments, out
     from = end;
   }
 
-  let fence: { start: number; mark: number; size: number } | null = null;
   let block: { start: number; end: number; lines: number } | null = null;
   const closeBlock = (): void => {
     if (block !== null && block.lines >= LINES_IN_A_BLOCK) addCode(block.start, block.end);
@@ -57,19 +56,13 @@ export function findVerbatim({ units, length }: TextSource, lines: Segments, out
   for (let i = 0; i < lines.count; i++) {
     const start = trimStart(units, lines.starts[i]!, lines.ends[i]!);
     const end = trimEnd(units, start, lines.ends[i]!);
-    const size = start < end ? fenceSize(units, start, end) : 0;
-    if (fence !== null) {
-      if (size >= fence.size && units[start] === fence.mark && start + size === end) {
-        addCode(fence.start, end);
-        fence = null;
-      }
-      continue;
-    }
-    if (size > 0 && closes(units, lines, i, units[start]!, size)) {
+    if (start === end) continue;
+    const last = lastFencedLine(units, lines, i, start, end);
+    if (last > i) {
       closeBlock();
-      fence = { start, mark: units[start]!, size };
-    } else if (start === end) continue;
-    else if (isCodeLine(units, start, end)) {
+      addCode(start, trimEnd(units, start, lines.ends[last]!));
+      i = last;
+    } else if (isCodeLine(units, start, end)) {
       block ??= { start, end, lines: 0 };
       block.end = end;
       block.lines++;
@@ -84,8 +77,42 @@ export function findVerbatim({ units, length }: TextSource, lines: Segments, out
 
 const BACKTICK = 96;
 const TILDE = 126;
+const BACKSLASH = 92;
 
-/** Length of the fence that the line starts with; 0 where it starts with none. */
+/** Lines after which a fence that is still open is taken for none. */
+const FENCED_LINES = 1_000;
+
+/** Environments of LaTeX that hold code. */
+const ENVIRONMENTS = ['verbatim', 'lstlisting', 'minted', 'alltt'].map((name) => ({
+  begin: codes(`\\begin{${name}`),
+  end: codes(`\\end{${name}`),
+}));
+
+/** The line that closes the fence or environment which the trimmed line `i` opens; `i` where it opens none, or none closes. */
+function lastFencedLine(units: Uint16Array, lines: Segments, i: number, start: number, end: number): number {
+  const mark = units[start]!;
+  if (mark !== BACKTICK && mark !== TILDE && mark !== BACKSLASH) return i;
+  const size = fenceSize(units, start, end);
+  const environment = ENVIRONMENTS.find(({ begin }) => startsWith(units, start, end, begin));
+  if (size === 0 && environment === undefined) return i;
+  const last = Math.min(lines.count, i + FENCED_LINES);
+  for (let j = i + 1; j < last; j++) {
+    const from = lines.starts[j]!;
+    if (units[from] !== mark && units[from] !== 32) continue;
+    const first = trimStart(units, from, lines.ends[j]!);
+    if (units[first] !== mark) continue;
+    const to = trimEnd(units, first, lines.ends[j]!);
+    if (environment !== undefined) {
+      if (startsWith(units, first, to, environment.end)) return j;
+      continue;
+    }
+    const found = fenceSize(units, first, to);
+    if (found >= size && first + found === to) return j;
+  }
+  return i;
+}
+
+/** Length of the fence of Markdown that the line starts with; 0 where it starts with none. */
 function fenceSize(units: Uint16Array, start: number, end: number): number {
   const mark = units[start]!;
   if (mark !== BACKTICK && mark !== TILDE) return 0;
@@ -94,31 +121,15 @@ function fenceSize(units: Uint16Array, start: number, end: number): number {
   return at - start >= 3 ? at - start : 0;
 }
 
-/** Lines after which a fence that is still open is taken for none. */
-const FENCED_LINES = 1_000;
-
-/** Whether a fence closes below line `i`. */
-function closes(units: Uint16Array, lines: Segments, i: number, mark: number, size: number): boolean {
-  const last = Math.min(lines.count, i + FENCED_LINES);
-  for (let j = i + 1; j < last; j++) {
-    const from = lines.starts[j]!;
-    if (units[from] !== mark && units[from] !== 32) continue;
-    const start = trimStart(units, from, lines.ends[j]!);
-    if (units[start] !== mark) continue;
-    const end = trimEnd(units, start, lines.ends[j]!);
-    const found = fenceSize(units, start, end);
-    if (found >= size && start + found === end) return true;
-  }
-  return false;
+function codes(text: string): Uint8Array {
+  return Uint8Array.from(text, (c) => c.charCodeAt(0));
 }
 
 const SIGN = new Uint8Array(128);
 for (const sign of '{}()[]<>=_&*+^~;`$%#\\') SIGN[sign.charCodeAt(0)] = 1;
 
 /** What a line of code begins with where its end does not tell. */
-const OPENINGS = ['//', '/*', '*/', '#include', '#define', '#!', '<?', '</', '<!--', '>>> '].map((opening) =>
-  Uint8Array.from(opening, (c) => c.charCodeAt(0)),
-);
+const OPENINGS = ['//', '/*', '*/', '#include', '#define', '#!', '<?', '</', '<!--', '>>> '].map(codes);
 
 /** Whether a trimmed line reads as code: by its ends, or by its share of signs together with a call or an assignment. */
 export function isCodeLine(units: Uint16Array, start: number, end: number): boolean {

@@ -7,8 +7,9 @@ export type VerbatimSignal = 'formula_count' | 'formula_char_fraction' | 'code_c
 
 /**
  * How much of a text is formulas (TeX between its marks) and blocks of code (between fences, or lines that read as code):
- * what tells mathematics and programming from prose, and what other rules leave out so that it is no noise. A signal to
- * choose by; no limit holds unless a recipe sets it.
+ * what tells mathematics and programming from prose. A rule that reads `after:` this one sees the prose alone, so that
+ * formulas and code are no noise to it; the document itself stays as it is. A signal to choose by; no limit holds unless
+ * a recipe sets it.
  */
 export const rule = defineRule<Record<string, never>, VerbatimSignal>({
   id: 'verbatim',
@@ -19,6 +20,8 @@ export const rule = defineRule<Record<string, never>, VerbatimSignal>({
   scope: 'document',
   profiles: ['winnow'],
   usesLanguage: false,
+  edits: ['formula', 'code'],
+  cuts: true,
   knobs: z.strictObject({}),
   signals: {
     formula_count: { kind: 'count', unit: 'formulas', describe: 'Formulas' },
@@ -32,6 +35,7 @@ export const rule = defineRule<Record<string, never>, VerbatimSignal>({
         let [formulas, formulaChars, codeChars] = [0, 0, 0];
         for (let i = 0; i < count; i++) {
           const chars = view.codePointsIn(starts[i]!, ends[i]!);
+          out.edit(starts[i]!, ends[i]!, '', kinds[i] === VERBATIM.code ? 'code' : 'formula');
           if (kinds[i] === VERBATIM.code) codeChars += chars;
           else {
             formulas++;

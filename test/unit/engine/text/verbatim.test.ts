@@ -47,6 +47,10 @@ test.each<[string, [string, string][]]>([
       ['formula', '$b$'],
     ],
   ],
+  [
+    'As\n\\begin{verbatim}\nt, 2*t $x$\n\\end{verbatim}\nsays',
+    [['code', '\\begin{verbatim}\nt, 2*t $x$\n\\end{verbatim}']],
+  ],
   ['Text.\n```\nnever closed, so prose', []],
   [
     'Do this:\n\nfor (let i = 0; i < n; i++) {\n  run it\n}\n\nThen go on.',
