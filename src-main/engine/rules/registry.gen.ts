@@ -12,6 +12,7 @@ import { rule as keyboardMash } from './style/keyboard-mash.ts';
 import { rule as language } from './language/language.ts';
 import { rule as licence } from './licence/licence.ts';
 import { rule as machineTranslation } from './style/machine-translation.ts';
+import { rule as madlad } from './madlad/madlad.ts';
 import { rule as mc4Paragraphs } from './mc4/mc4-paragraphs.ts';
 import { rule as nemo } from './nemo/nemo.ts';
 import { rule as punctuation } from './shape/punctuation.ts';
@@ -38,6 +39,7 @@ export const rules = {
   language: language,
   licence: licence,
   'machine-translation': machineTranslation,
+  madlad: madlad,
   'mc4-paragraphs': mc4Paragraphs,
   nemo: nemo,
   punctuation: punctuation,

@@ -40,6 +40,28 @@ export function winnowEdits(lines: C4Lines, out: EditSink): void {
   }
 }
 
+/**
+ * Removes lines and citation marks, blank lines where the profile has them go, and nothing else; with `joined`, the line
+ * end of the last line that stays goes too where all behind it goes, as where lines are joined anew.
+ */
+export function plainEdits(lines: C4Lines, joined: boolean, out: EditSink): void {
+  const { count, classes, starts, ends, nexts, citations } = lines;
+  let last = count - 1;
+  while (last >= 0 && classes[last]! > BLANK) last--;
+  let cited = 0;
+  for (let i = 0; i < count; i++) {
+    const kind = classes[i]!;
+    if (kind > BLANK) {
+      if (nexts[i]! > starts[i]!) out.edit(starts[i]!, nexts[i]!, '', LINE_CLASSES[kind]!);
+      continue;
+    }
+    for (; cited < citations.count && citations.starts[cited]! < ends[i]!; cited++) {
+      out.edit(citations.starts[cited]!, citations.ends[cited]!, '', 'citation');
+    }
+    if (joined && i === last && last < count - 1 && nexts[i]! > ends[i]!) out.edit(ends[i]!, nexts[i]!, '', 'join');
+  }
+}
+
 /** What is left of the kept lines: a piece between two citation marks, or a whole line. */
 interface Piece {
   line: number;

@@ -2,7 +2,7 @@ import type { Profile } from '#shared/domain/recipe.ts';
 import { trimEnd, trimStart } from '#engine/text/lines.ts';
 import { makePhraseSearch, type PhraseHits } from '#engine/text/phrase-search.ts';
 import { splitterOf } from '#engine/text/profile-splitter.ts';
-import { needsDictionary } from '#engine/text/scripts.ts';
+import { marksNoSentences, needsDictionary, writesNoSpaces } from '#engine/text/scripts.ts';
 import { countSentences, countSentencizer } from '#engine/text/sentences.ts';
 import { makeTextView, type TextView } from '#engine/text/text-view.ts';
 import { F, FLAGS, flagsBefore } from '#engine/text/unicode/flags.ts';
@@ -20,7 +20,7 @@ const JAVASCRIPT = 5;
 const POLICY = 6;
 
 export interface C4Knobs {
-  /** Lines of fewer words are removed; null takes the profile's number, 5 (`winnow`, as TFDS) or 3 (`datatrove`). */
+  /** Lines of fewer words are removed; null takes the profile's number: 5 as TFDS, or 3 (`datatrove`, `dolma`). */
   minWords: number | null;
   /** Lines with a word of more characters are removed. */
   maxWordLength: number;
@@ -66,14 +66,20 @@ export interface C4Lines {
   /** Where `lorem ipsum` and `{` stand, as far as they count. */
   lorem: number[];
   brackets: number[];
+  /** Where `javascript` stands, for Dolma, which drops a page for it. */
+  scripts: number[];
   /** False where lines are not judged: the words of the text cannot be found. */
   judged: boolean;
 }
 
 /** Judges the lines of a text by the order of C4's own code (PEERS §2.3). */
 export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) => C4Lines {
+  const own = profile === 'winnow';
   const peer = profile === 'datatrove';
-  const minWords = knobs.minWords ?? (peer ? 3 : 5);
+  const dclm = profile === 'dclm';
+  const dolma = profile === 'dolma';
+  const minWords = knobs.minWords ?? (peer || dolma ? 3 : 5);
+  const ends = own ? endsSentence : endsPlain(peer ? DATATROVE_ENDS : ENDS, !dolma);
   const splitter = splitterOf(profile);
   const search = makePhraseSearch(PHRASES);
   const searchLine = makePhraseSearch(PHRASES);
@@ -91,12 +97,16 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     sentences: 0,
     lorem: [],
     brackets: [],
+    scripts: [],
     judged: true,
   };
 
+  /** Whether the script of the text marks the ends of its sentences. */
+  let marked = true;
+
   function judgeAll(view: TextView): C4Lines {
     const { text, units, length } = view;
-    const all = view.lines('python');
+    const all = view.lines(dclm || dolma ? 'lf' : 'python');
     lines.count = all.count;
     lines.starts = all.starts;
     lines.ends = all.ends;
@@ -111,12 +121,16 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     lines.sentences = 0;
     lines.lorem.length = 0;
     lines.brackets.length = 0;
-    lines.judged = peer || !needsDictionary(view.scripts());
+    lines.scripts.length = 0;
+    lines.judged = !own || !needsDictionary(view.scripts());
+    marked = !own || !marksNoSentences(view.scripts());
+    const spaced = !own || !writesNoSpaces(view.scripts());
     const hits = search(units, length);
-    if (!peer) {
+    if (own || dolma) {
       for (let h = 0; h < hits.count; h++) {
         if (hits.phrases[h] === LOREM) lines.lorem.push(hits.starts[h]!);
         else if (hits.phrases[h] === BRACKET) lines.brackets.push(hits.starts[h]!);
+        else if (hits.phrases[h] === SCRIPT) lines.scripts.push(hits.starts[h]!);
       }
     }
     if (!lines.judged) {
@@ -126,7 +140,7 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     const words = peer ? view.words(splitter) : null;
     const wordSpans = view.wordSpans(splitter);
     const pieces = view.pieces();
-    const mayCite = knobs.citations && text.includes('[');
+    const mayCite = knobs.citations && !dolma && text.includes('[');
     let word = 0;
     let piece = 0;
     let hit = 0;
@@ -139,11 +153,14 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
       const firstPiece = piece;
       let longest = 0;
       for (; piece < pieces.count && pieces.starts[piece]! < lineEnd; piece++) {
-        if (pieces.chars[piece]! > longest) longest = pieces.chars[piece]!;
+        if (spaced && pieces.chars[piece]! > longest) longest = pieces.chars[piece]!;
+      }
+      if (!spaced) {
+        for (let w = firstWord; w < word; w++) longest = Math.max(longest, wordSpans.ends[w]! - wordSpans.starts[w]!);
       }
       const firstHit = hit;
       while (hit < hits.count && hits.starts[hit]! < lineEnd) hit++;
-      if (start === end && !peer) {
+      if (start === end && (own || dclm)) {
         lines.classes[i] = BLANK;
         lines.blank++;
         continue;
@@ -152,10 +169,13 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
       if (mayCite) findCitations(text, start, end, found);
       const between = piece - firstPiece;
       let kind: number;
-      if (knobs.maxWordLength < longest) kind = LONG_WORD;
+      if (knobs.maxWordLength < longest && !dolma) kind = LONG_WORD;
       else if (words === null) {
-        const wordCount = word - firstWord - wordsInside(wordSpans.starts, firstWord, word);
-        kind = judge(units, start, end, wordCount, hits, firstHit, hit);
+        const wordCount = own
+          ? word - firstWord - wordsInside(wordSpans.starts, firstWord, word)
+          : between - piecesInside(pieces, firstPiece, piece);
+        const last = dclm ? endWithoutCitations(units, start, end) : end;
+        kind = judge(units, start, last, wordCount, hits, firstHit, hit);
         if (kind === KEPT) lines.sentences += countSentences(units, start, end);
       } else if (found.count > 0) kind = judgeCited(view, start, end, between);
       else {
@@ -178,6 +198,25 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
       if (c < found.count && starts[w]! > found.starts[c]!) inside++;
     }
     return inside;
+  }
+
+  /** Pieces from..to-1 that are nothing but citation marks. */
+  function piecesInside({ starts, ends: pieceEnds }: SpanBuffer, from: number, to: number): number {
+    let inside = 0;
+    for (let k = from, c = 0; k < to && c < found.count; k++) {
+      while (c < found.count && found.starts[c]! < starts[k]!) c++;
+      let at = starts[k]!;
+      for (; c < found.count && found.starts[c] === at && found.ends[c]! <= pieceEnds[k]!; c++) at = found.ends[c]!;
+      if (at === pieceEnds[k]) inside++;
+    }
+    return inside;
+  }
+
+  /** End of a line without the citation marks and blanks at its end. */
+  function endWithoutCitations(units: Uint16Array, start: number, end: number): number {
+    let at = end;
+    for (let c = found.count - 1; c >= 0 && found.ends[c] === at; c--) at = trimEnd(units, start, found.starts[c]!);
+    return at;
   }
 
   /** A line of datatrove's with citation marks: its words are counted with them, all else without. */
@@ -219,20 +258,19 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     firstHit: number,
     endHit: number,
   ): number {
-    if (knobs.terminal && !(peer ? endsAsDatatrove(units, start, end) : endsSentence(units, start, end)))
-      return NO_TERMINAL;
+    if (knobs.terminal && marked && !ends(units, start, end)) return NO_TERMINAL;
     if (wordCount < minWords) return FEW_WORDS;
-    if (firstHit === endHit) return KEPT;
+    if (firstHit === endHit || dolma) return KEPT;
     let script = false;
     let policy = false;
     for (let h = firstHit; h < endHit; h++) {
       const phrase = hits.phrases[h]!;
       if (phrase === SCRIPT) script = true;
       else if (phrase >= FIRST_POLICY) policy = true;
-      else if (peer && phrase === LOREM) lines.lorem.push(hits.starts[h]!);
+      else if (!own && phrase === LOREM) lines.lorem.push(hits.starts[h]!);
     }
     if (script && knobs.javascript) return JAVASCRIPT;
-    if (peer)
+    if (!own)
       for (let h = firstHit; h < endHit; h++) if (hits.phrases[h] === BRACKET) lines.brackets.push(hits.starts[h]!);
     return policy && knobs.policy ? POLICY : KEPT;
   }
@@ -246,12 +284,19 @@ function pushSpan(buffer: SpanBuffer, start: number, end: number): void {
   buffer.ends[buffer.count++] = end;
 }
 
-/** Ends with . ? ! " or ', but not with three dots. */
-function endsAsDatatrove(units: Uint16Array, start: number, end: number): boolean {
-  if (start >= end) return false;
-  const last = units[end - 1]!;
-  if (last === 46) return !(end - start >= 3 && units[end - 2] === 46 && units[end - 3] === 46);
-  return last === 63 || last === 33 || last === 34 || last === 39;
+const ENDS: readonly number[] = [46, 63, 33, 34];
+const DATATROVE_ENDS: readonly number[] = [...ENDS, 39];
+
+/** A test for lines that end with one of these marks, and, where dots are told apart, not with three of them. */
+function endsPlain(
+  marks: readonly number[],
+  noEllipsis: boolean,
+): (units: Uint16Array, start: number, end: number) => boolean {
+  return (units, start, end) => {
+    if (start >= end || !marks.includes(units[end - 1]!)) return false;
+    if (!noEllipsis || units[end - 1] !== 46) return true;
+    return !(end - start >= 3 && units[end - 2] === 46 && units[end - 3] === 46);
+  };
 }
 
 /** Ends with a sentence mark of any script, closing quotes and brackets aside, or with a quote; not with an ellipsis. */

@@ -10,18 +10,24 @@ import { type Measured, ruleMeter } from '#test/helpers/measure-rule.ts';
 
 let winnow: (text: string) => Measured;
 let datatrove: (text: string) => Measured;
-let measurers: Record<'winnow' | 'datatrove', Measurer>;
+type C4Profile = 'winnow' | 'datatrove' | 'dclm' | 'dolma';
+let measurers: Record<C4Profile, Measurer>;
 
 beforeAll(async () => {
   winnow = await ruleMeter(rule);
   datatrove = await ruleMeter(rule, { profile: 'datatrove' });
-  const prepare = (profile: 'winnow' | 'datatrove'): Promise<Measurer> =>
+  const prepare = (profile: C4Profile): Promise<Measurer> =>
     prepareMeasurer(Recipe.parse({ winnow: 1, name: 'c4', profile, rules: { c4: { rule: 'c4' } } }), fileResources());
-  measurers = { winnow: await prepare('winnow'), datatrove: await prepare('datatrove') };
+  measurers = {
+    winnow: await prepare('winnow'),
+    datatrove: await prepare('datatrove'),
+    dclm: await prepare('dclm'),
+    dolma: await prepare('dolma'),
+  };
 });
 
 /** The text that the rule's edits leave. */
-function left(profile: 'winnow' | 'datatrove', text: string): string {
+function left(profile: C4Profile, text: string): string {
   return applyEdits(text, measurers[profile].edits(text, {}, null)).text;
 }
 
@@ -74,13 +80,27 @@ describe('C4, winnow', () => {
     ['', { sentence_count: 0, lorem_ipsum: 0, curly_bracket: 0, removed_line_fraction: { na: 'undefined' } }],
     [`${LINE}\n\n${LINE} ${LINE}\nHome`, { sentence_count: 3, removed_line_fraction: 1 / 3 }],
     ['Home { lorem IPSUM }\n{', { lorem_ipsum: 1, curly_bracket: 2, removed_line_fraction: 1 }],
-    ['สวัสดีครับ {\nหน้าแรก', { curly_bracket: 1, sentence_count: { na: 'not-applicable' } }],
+    ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ {\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', { curly_bracket: 1, sentence_count: { na: 'not-applicable' } }],
   ])('measures %j', (text, cells) => {
     expect(winnow(text).cells).toMatchObject(cells);
   });
 
-  it('leaves Thai lines alone', () => {
-    expect(left('winnow', 'สวัสดีครับ\nหน้าแรก')).toBe('สวัสดีครับ\nหน้าแรก');
+  it('leaves lines alone whose words it cannot tell', () => {
+    expect(left('winnow', 'ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ')).toBe('ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ');
+  });
+
+  it('counts words in Thai, and asks for no sentence mark there', () => {
+    const line = 'เขากล่าวกับกลุ่มผู้ฟังที่รวมตัวอยู่ที่สนามกีฬาของมหาวิทยาลัยเมื่อวันจันทร์ที่ผ่านมา';
+    expect(left('winnow', `${line}\nหน้าแรก`)).toBe(line);
+    expect(winnow(`${line} ${line} ${line}`).cells['sentence_count']).toBe(3);
+    expect(left('winnow', 'សិទ្ធិមិនអាចលក់ដូរផ្ទេរឬដកហូតបានរបស់សមាជិក')).toBe('');
+  });
+
+  it('takes no run of Chinese or Thai for one long word', () => {
+    for (const line of [`${'你好世界，我们'.repeat(200)}。`, 'เขากล่าวกับกลุ่มผู้ฟัง'.repeat(60)]) {
+      expect(left('winnow', line)).toBe(line);
+    }
+    expect(left('winnow', `你好世界我们${'x'.repeat(1001)}。`)).toBe('');
   });
 
   it('shows the lines that go, and why', () => {
@@ -133,6 +153,32 @@ describe('C4, datatrove', () => {
   it('places spans of lines with citation marks on the text', () => {
     const text = 'See[1] lorem[2] ipsum { here now.';
     expect(datatrove(text).explain('curly_bracket')).toEqual(['{']);
+  });
+});
+
+describe('C4, dclm and dolma', () => {
+  it.each<[text: string, dclm: string, dolma: string]>([
+    ['', '', ''],
+    [`${LINE}\n\n${LINE}\n`, `${LINE}\n\n${LINE}\n`, `${LINE}\n${LINE}\n`],
+    // Dolma keeps an ellipsis and four words, DCLM keeps neither; a curly quote ends no line in either
+    [`${LINE}\nIt trailed off...\nFour words are here.`, LINE, `${LINE}\nIt trailed off...\nFour words are here.`],
+    [`${LINE}\n“It is a curly quote at the end.”`, LINE, `${LINE}\n`],
+    [`${LINE} [12]\n${LINE}[edit]`, `${LINE} \n${LINE}`, ''],
+    ['One [1] two [2] three four.', '', 'One [1] two [2] three four.'],
+    [`Javascript is on this long line.\n${LINE}`, LINE, `Javascript is on this long line.\n${LINE}`],
+    ['今天天气很好。', '', ''],
+  ])('of %j leave %j and %j', (text, dclm, dolma) => {
+    expect([left('dclm', text), left('dolma', text)]).toEqual([dclm, dolma]);
+  });
+
+  it('has signals of its own in each', async () => {
+    const dclm = await ruleMeter(rule, { profile: 'dclm' });
+    const dolma = await ruleMeter(rule, { profile: 'dolma' });
+    const text = `JavaScript { lorem ipsum\n${LINE} ${LINE}`;
+    expect(dclm(text).cells).toMatchObject({ sentence_count: 2, lorem_ipsum: 0, curly_bracket: 0, char_count: 96 });
+    expect(dolma(text).cells).toMatchObject({ lorem_ipsum: 1, curly_bracket: 1, javascript_count: 1 });
+    expect(dolma(text).cells['sentence_count']).toEqual({ na: 'undefined' });
+    expect(dolma(text).explain('javascript_count')).toEqual(['JavaScript']);
   });
 });
 
