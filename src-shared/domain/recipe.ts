@@ -19,6 +19,8 @@ export const ReadKnobs = z.strictObject({
   languageField: z.string().nullable().default(null),
   dateField: z.string().nullable().default('date'),
   licenceField: z.string().nullable().default('license'),
+  /** Says what the text of a record is: a media type, `wikitext` or `latex`. */
+  typeField: z.string().nullable().default(null),
   /** Splits plain text files at this string, which must stand alone on a line; null makes one document a file. */
   textDelimiter: z.string().min(1).nullable().default(null),
   /** Longer records are skipped without buffering them, and stand in the ledger. Bytes. */
@@ -44,12 +46,30 @@ export const CleanKnobs = z.strictObject({
   markup: z.enum(['text', 'markdown']).default('text'),
   /** Markdown shows pictures by their description and address. */
   images: z.boolean().default(false),
-  /** CR LF, CR, U+2028, U+2029 and U+0085 become LF. */
+  /** What texts are written in: by their media type and file ending (`auto`), or all of them alike. Pages are always HTML. */
+  source: z.enum(['auto', 'plain', 'wikitext', 'latex']).default('auto'),
+  /** Undoes wrong decoding (mojibake), where what it gives is far likelier than what stands there. */
+  repair: z.boolean().default(true),
+  /** Character references left in text without markup become characters: `&amp;#8217;`. */
+  entities: z.boolean().default(true),
+  /** CR LF, CR, VT, FF, U+2028, U+2029 and U+0085 become LF. */
   newlines: z.boolean().default(true),
-  /** Removes C0 and C1 controls but for tab and line feed; NUL stays where this is off. */
+  /** Removes C0 and C1 controls that are no white space; NUL stays where this is off. */
   controls: z.boolean().default(true),
+  /** Removes zero-width characters, joiners, direction and byte order marks where script and emoji do not need them. */
+  invisible: z.boolean().default(true),
+  /** Removes soft hyphens. */
+  softHyphens: z.boolean().default(true),
+  /** Ligatures and digraphs of one code point become letters: `ﬁ`, `ǆ`. */
+  ligatures: z.boolean().default(false),
+  /** Full-width letters become usual ones, half-width Katakana the full one; marks by what stands beside them. */
+  width: z.boolean().default(false),
+  /** Unicode normalisation form KC, which changes what text says: `x²` becomes `x2`. */
+  nfkc: z.boolean().default(false),
   /** Unicode normalisation form C. */
   nfc: z.boolean().default(true),
+  /** Curly quotes become straight in Western and Central European text. */
+  quotes: z.boolean().default(false),
   /** Removes blanks at line ends. */
   trailingSpace: z.boolean().default(true),
 });

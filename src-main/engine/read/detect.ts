@@ -19,7 +19,9 @@ const COMPRESSED_NAME = /\.(gz|gzip|zst|zstd)$/;
 /** Plain text under another name; every other unknown ending is left alone. */
 const TEXT_LIKE = new Set(['.log', '.rst', '.adoc', '.asciidoc', '.org', '.nfo', '.me', '.1st', '.readme', '.license']);
 /** Formats whose bytes are text; a file named so that holds anything else is not decoded. */
-const TEXT_FORMATS = new Set(['jsonl', 'json', 'text', 'markdown', 'html', 'csv', 'tsv']);
+const TEXT_FORMATS = new Set(['jsonl', 'json', 'text', 'markdown', 'html', 'csv', 'tsv', 'latex', 'wikitext']);
+/** Those whose cleaning finds UTF-16 too. */
+const ANY_CHARSET = new Set(['text', 'markdown', 'html', 'latex', 'wikitext']);
 
 const byExtension = new Map<string, string>();
 for (const [id, reader] of Object.entries<Reader>(readers)) {
@@ -93,7 +95,7 @@ export function detect(path: string, head: Uint8Array, compression: Compression,
   if (named !== null) {
     if (!TEXT_FORMATS.has(named)) return found(named);
     if (content === 'binary') return refuse(`named ${extension}, but it holds binary data`);
-    if (content === 'utf-16' && named !== 'text' && named !== 'markdown' && named !== 'html') {
+    if (content === 'utf-16' && !ANY_CHARSET.has(named)) {
       return refuse(`named ${extension}, but it is in UTF-16; convert it to UTF-8`);
     }
     if (named === 'json' && startsWithObjectLine(Buffer.from(body).toString('utf8'), whole)) return found('jsonl');

@@ -10,7 +10,7 @@ import { textFields } from './text-field.ts';
 export type JsonOutcome =
   { ok: true; text: string; meta: RecordMeta; replaced: number } | { ok: false; reason: FaultReason; detail: string };
 
-type MetaField = 'id' | 'url' | 'title' | 'language' | 'date' | 'licence';
+type MetaField = 'id' | 'url' | 'title' | 'language' | 'date' | 'licence' | 'mime';
 
 /** One JSON object (as text) -> text and metadata. The same for lines, array elements and single objects. */
 export type JsonToRecord = (json: string) => JsonOutcome;
@@ -51,6 +51,7 @@ export function newJsonToRecord(knobs: ReadKnobs): JsonToRecord {
       ['language', knobs.languageField],
       ['date', knobs.dateField],
       ['licence', knobs.licenceField],
+      ['mime', knobs.typeField],
     ] satisfies [MetaField, string | null][]
   ).filter((entry): entry is [MetaField, string] => entry[1] !== null);
 

@@ -8,7 +8,7 @@ import type { ReadInput, ReadItem, RecordMeta } from './reader.ts';
 import { bomLength, decodeUtf8 } from './utf8.ts';
 import { textFields } from './text-field.ts';
 
-type MetaField = 'id' | 'url' | 'title' | 'language' | 'date' | 'licence';
+type MetaField = 'id' | 'url' | 'title' | 'language' | 'date' | 'licence' | 'mime';
 
 interface Header {
   separator: number;
@@ -185,6 +185,7 @@ function headerOf({ row, separator }: FirstRow, knobs: ReadKnobs): Header | Read
     ['language', knobs.languageField],
     ['date', knobs.dateField],
     ['licence', knobs.licenceField],
+    ['mime', knobs.typeField],
   ];
   const meta = fields
     .map(([field, name]) => ({ field, column: column(name) }))

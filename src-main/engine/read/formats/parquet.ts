@@ -103,6 +103,7 @@ function planColumns(metadata: FileMetaData, knobs: ReadKnobs): Plan {
     ['language', knobs.languageField],
     ['date', knobs.dateField],
     ['licence', knobs.licenceField],
+    ['mime', knobs.typeField],
   ];
   const usable = (name: string): boolean =>
     name !== text && isScalar(flat.get(name)?.element ?? { name, type: 'FIXED_LEN_BYTE_ARRAY' });

@@ -5,11 +5,13 @@ import { reader as csv } from './csv.ts';
 import { reader as html } from './html.ts';
 import { reader as json } from './json.ts';
 import { reader as jsonl } from './jsonl.ts';
+import { reader as latex } from './latex.ts';
 import { reader as markdown } from './markdown.ts';
 import { reader as parquet } from './parquet.ts';
 import { reader as text } from './text.ts';
 import { reader as tsv } from './tsv.ts';
 import { reader as warc } from './warc.ts';
+import { reader as wikitext } from './wikitext.ts';
 
 export const readers = {
   arc: arc,
@@ -17,11 +19,13 @@ export const readers = {
   html: html,
   json: json,
   jsonl: jsonl,
+  latex: latex,
   markdown: markdown,
   parquet: parquet,
   text: text,
   tsv: tsv,
   warc: warc,
+  wikitext: wikitext,
 } satisfies Record<string, Reader>;
 
 export type ReaderId = keyof typeof readers;

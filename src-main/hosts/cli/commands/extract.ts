@@ -4,10 +4,8 @@ import type { Command } from '../command.ts';
 
 export const command: Command = {
   name: 'extract',
-  summary: 'HTML files to their main text: one JSON line a file',
-  arguments: [
-    { name: '<files...>', description: 'HTML files, bare, .gz or .zst; - is standard input', complete: 'file' },
-  ],
+  summary: 'HTML, LaTeX and wikitext files to their main text: one JSON line a file',
+  arguments: [{ name: '<files...>', description: 'files, bare, .gz or .zst; - is standard input', complete: 'file' }],
   options: [
     { flags: '--all', description: 'every visible text instead of the main text' },
     { flags: '--markdown', description: 'Markdown instead of plain text' },
@@ -18,8 +16,18 @@ export const command: Command = {
       choices: ['precision', 'balanced', 'recall'],
       default: 'balanced',
     },
+    {
+      flags: '--source <kind>',
+      description: 'what the files are; auto: .tex and .wiki by their ending, all others HTML',
+      choices: ['auto', 'wikitext', 'latex'],
+      default: 'auto',
+    },
   ],
-  examples: ['winnow extract page.html.gz', 'curl -s https://example.org | winnow extract -'],
+  examples: [
+    'winnow extract page.html.gz',
+    'winnow extract paper.tex --markdown',
+    'curl -s https://example.org | winnow extract -',
+  ],
   /** 1 when some file could not be read: its line has a `fault`. */
   async run(args, options, io) {
     let code = 0;
@@ -29,6 +37,7 @@ export const command: Command = {
         markup: options['markdown'] === true ? 'markdown' : 'text',
         images: options['images'] === true,
         favour: options['favour'] as CleanKnobs['favour'],
+        source: options['source'] as CleanKnobs['source'],
       },
       cwd: io.cwd,
       stdin: io.stdin as AsyncIterable<string | Uint8Array>,
