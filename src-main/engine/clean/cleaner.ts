@@ -1,9 +1,13 @@
 import type { FaultReason } from '#shared/domain/ledger.ts';
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
+import type { CharsetSource } from './decode.ts';
 
 /** Metadata of a document: what the record carried, and what extraction found. */
 export interface DocumentMeta extends RecordMeta {
+  /** Charset that the record was read by, unless that is UTF-8, and what named it: see decode.ts. */
+  charset?: string;
+  charsetFrom?: CharsetSource;
   /** Who wrote it, as the page puts it. */
   byline?: string;
   /** Name of the site that published it. */

@@ -4,6 +4,8 @@ import type { DecodedText } from './charset/charsets.ts';
 import { detectCharset } from './charset/detect.ts';
 import { contradicts } from './charset/declared.ts';
 import { charsetOfLabel } from './charset/labels.ts';
+import { MODELS } from './charset/models.ts';
+import { CHARSET_TABLES_SHA256 } from './charset/tables.ts';
 import { charsetOfMark } from './charset/unicode-forms.ts';
 import { metaCharset } from './meta-charset.ts';
 
@@ -27,6 +29,9 @@ export interface Decoded extends DecodedText {
  * charset: as browsers read them (`web`), or as published, which gives nine characters otherwise.
  */
 export type Tables = 'web' | 'published';
+
+/** Of the tables and models that the text of a record depends on. */
+export const CHARSETS_SHA256 = [CHARSET_TABLES_SHA256, MODELS.sha256];
 
 /** Confidence in a charset that was declared and that nothing contradicts. */
 const DECLARED = 0.99;
