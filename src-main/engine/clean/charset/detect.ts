@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { takeSample } from './sample.ts';
 import type { Sample } from './sample.ts';
 import { meaning, scoreSingle } from './score-single.ts';
+import type { Score } from './score-single.ts';
 import { MULTI, scoreMulti, scoreUtf16 } from './score-multi.ts';
 import { SINGLE_BYTE } from './tables.ts';
 import { charsetOfEscapes, charsetOfZeros } from './unicode-forms.ts';
@@ -68,28 +69,31 @@ const MULTI_PRIOR: Record<string, number> = { 'euc-tw': 10, johab: 11 };
 const MULTI_USUAL = 5;
 const UTF16_PRIOR = 16;
 
-/** All candidates, best first; ties in the order of the tables. */
+/** Bits beyond the best so far at which a candidate is given up: it is out of the question. */
+const OUT = 64;
+
+/** The candidates that are in question, best first; ties in the order of the tables. */
 export function candidates(sample: Sample, length: number): Candidate[] {
   const found: Candidate[] = [];
+  let least = Infinity;
+  const add = (charset: string, score: Score | null, prior: number): void => {
+    if (score === null) return;
+    const bits = score.bits + prior;
+    least = Math.min(least, bits);
+    found.push({ charset, language: score.language, bits });
+  };
+  // The few charsets of several bytes first, as their text rules out all the others at once.
+  for (const charset of Object.keys(MULTI)) {
+    add(charset, scoreMulti(charset, sample), MULTI_PRIOR[charset] ?? MULTI_USUAL);
+  }
+  add('utf-16le', scoreUtf16(true, length, sample), UTF16_PRIOR);
+  add('utf-16be', scoreUtf16(false, length, sample), UTF16_PRIOR);
   const seen = new Set<string>();
   for (const [charset, prior] of Object.entries(SINGLE)) {
     const text = meaning(charset, sample);
     if (seen.has(text)) continue;
     seen.add(text);
-    const score = scoreSingle(charset, sample);
-    if (score !== null) found.push({ charset, language: score.language, bits: score.bits + prior });
-  }
-  for (const charset of Object.keys(MULTI)) {
-    const score = scoreMulti(charset, sample);
-    found.push({ charset, language: score.language, bits: score.bits + (MULTI_PRIOR[charset] ?? MULTI_USUAL) });
-  }
-  for (const [charset, littleEndian] of [
-    ['utf-16le', true],
-    ['utf-16be', false],
-  ] as const) {
-    // prettier-ignore
-    const score = scoreUtf16(littleEndian, length, sample);
-    if (score !== null) found.push({ charset, language: score.language, bits: score.bits + UTF16_PRIOR });
+    add(charset, scoreSingle(charset, sample, least + OUT - prior), prior);
   }
   return found.sort((a, b) => a.bits - b.bits);
 }

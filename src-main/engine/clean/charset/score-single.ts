@@ -85,11 +85,12 @@ export interface Score {
   bits: number;
 }
 
-function bitsOf(view: View, alphabet: Alphabet, { pairs, counts }: Sample): number {
+/** Gives up, with what it has, once it is over `limit`. */
+function bitsOf(view: View, alphabet: Alphabet, { pairs, counts }: Sample, limit: number): number {
   const { symbols, costs } = symbolsOf(view, alphabet);
   const { size, costs: model } = alphabet;
   let bits = 0;
-  for (let i = 0; i < pairs.length; i++) {
+  for (let i = 0; i < pairs.length && bits <= limit; i++) {
     const before = pairs[i]! >> 8;
     const byte = pairs[i]! & 255;
     const symbol = symbols[byte]!;
@@ -118,15 +119,15 @@ function bitsOfCases({ cases }: View, { pairs, counts }: Sample): number {
   return Math.min(usual, capitals);
 }
 
-/** The best language for the charset, or null where it has no language that it could be. */
-export function scoreSingle(name: string, sample: Sample): Score | null {
+/** The best language for the charset, or null where it has no language that costs no more than `limit` bits. */
+export function scoreSingle(name: string, sample: Sample, limit = Infinity): Score | null {
   const view = viewOf(name);
   let best: Score | null = null;
   const cases = bitsOfCases(view, sample);
   for (const alphabet of MODELS.alphabets) {
     if (!view.scripts.has(alphabet.script)) continue;
-    const bits = cases + bitsOf(view, alphabet, sample);
-    if (best === null || bits < best.bits) best = { language: alphabet.name, bits };
+    const bits = cases + bitsOf(view, alphabet, sample, Math.min(limit, best?.bits ?? Infinity) - cases);
+    if (bits <= limit && (best === null || bits < best.bits)) best = { language: alphabet.name, bits };
   }
   return best;
 }

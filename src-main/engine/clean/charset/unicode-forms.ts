@@ -27,7 +27,7 @@ export function charsetOfMark(bytes: Uint8Array): string | null {
 export function charsetOfZeros(bytes: Uint8Array): string | null {
   const end = Math.min(bytes.length & ~3, ZERO_WINDOW);
   const whole = bytes.length < 4 ? bytes.length & ~1 : end;
-  if (whole < 2) return null;
+  if (whole < 2 || !bytes.subarray(0, whole).includes(0)) return null;
   const zeros = [0, 0, 0, 0];
   for (let i = 0; i < whole; i++) if (bytes[i] === 0) zeros[i & 3]!++;
   const [z0, z1, z2, z3] = zeros as [number, number, number, number];
