@@ -13,13 +13,13 @@ import { singleByteUnits } from './single-byte.ts';
 /** Bits that a character costs which the language's alphabet lacks. */
 const COST = {
   /** A letter of the same script. */
-  letter: 13,
+  letter: 17,
   /** A letter of another script. */
-  foreign: 17,
+  foreign: 20,
   /** A sign, fraction, superscript. */
-  sign: 14,
+  sign: 16,
   /** A line or block of a drawn box, a mathematical sign. */
-  drawing: 17,
+  drawing: 19,
   /** A control or private character. */
   control: 24,
   /** A byte that the charset does not have. */
