@@ -17,6 +17,9 @@ export interface Sample {
   pairs: Uint16Array;
   /** How often each pair occurs. */
   counts: Uint32Array;
+  /** The same of the words between them that are all ASCII, outside tags. */
+  asciiPairs: Uint16Array;
+  asciiCounts: Uint32Array;
   /** Bytes beyond ASCII in counted words. */
   high: number;
   /** Bytes beyond ASCII that occur, by value less 0x80. */
@@ -37,9 +40,32 @@ function starts(bytes: Uint8Array): number[] {
   });
 }
 
+const BLANK = 0x20;
+const OPEN_TAG = 0x3c;
+const CLOSE_TAG = 0x3e;
+/** A text without blanks is one long word, which is cut here. */
+const WORD = 512;
+
+/** Words of letters and bytes beyond ASCII: where each ends, and how many of the latter it holds. */
+function* wordsOf(piece: Uint8Array): Generator<{ start: number; end: number; high: number; inTag: boolean }> {
+  let inTag = false;
+  for (let i = 0; i < piece.length; i++) {
+    const byte = piece[i]!;
+    if (byte === OPEN_TAG) inTag = true;
+    else if (byte === CLOSE_TAG) inTag = false;
+    if (!isLetter(byte)) continue;
+    const start = i;
+    let high = 0;
+    for (; i < piece.length && high < WORD && isLetter(piece[i]!); i++) if (piece[i]! >= 0x80) high++;
+    yield { start, end: i, high, inTag };
+    i--;
+  }
+}
+
 /** Deterministic: a function of the bytes alone. */
 export function takeSample(bytes: Uint8Array): Sample {
   const histogram = new Uint32Array(0x10000);
+  const ascii = new Uint32Array(0x10000);
   const used = new Uint8Array(128);
   const pieces: Sample['pieces'] = [];
   let high = 0;
@@ -51,49 +77,36 @@ export function takeSample(bytes: Uint8Array): Sample {
     const piece = bytes.subarray(start, end);
     const counted = new Uint8Array(piece.length);
     let stop = piece.length;
-    for (let i = 0; i < piece.length;) {
-      if (!isLetter(piece[i]!)) {
-        i++;
-        continue;
+    for (const word of wordsOf(piece)) {
+      if (word.high === 0 && word.inTag) continue;
+      const into = word.high > 0 ? histogram : ascii;
+      for (let i = word.start; i <= word.end; i++) {
+        const before = i === 0 ? BLANK : piece[i - 1]!;
+        const byte = i === piece.length ? BLANK : piece[i]!;
+        // Where a long word is cut, the pair belongs to the next part of it.
+        if (i < word.end || !isLetter(byte)) into[(before << 8) | byte]!++;
+        if (i < word.end && byte >= 0x80) used[byte - 0x80] = 1;
       }
-      let next = i;
-      let found = 0;
-      while (next < piece.length && isLetter(piece[next]!)) {
-        const byte = piece[next++]!;
-        if (byte >= 0x80) {
-          found++;
-          used[byte - 0x80] = 1;
-        }
-        // A text without blanks is one long word.
-        if (found >= 512) break;
-      }
-      if (found > 0) {
-        high += found;
-        counted.fill(1, i, next);
-        for (let j = i; j <= next; j++) {
-          const before = j === 0 ? 0x20 : piece[j - 1]!;
-          const byte = j === piece.length ? 0x20 : piece[j]!;
-          if (j < next || byte < 0x80) histogram[(before << 8) | byte]!++;
-        }
-      }
-      i = next;
+      if (word.high === 0) continue;
+      counted.fill(1, word.start, word.end);
+      high += word.high;
       if (high >= until) {
-        stop = i;
+        stop = word.end;
         break;
       }
     }
     pieces.push({ bytes: piece.subarray(0, stop), counted });
     if (high >= SAMPLE_HIGH) break;
   }
+  const words = distinct(histogram);
+  const others = distinct(ascii);
+  return { pieces, ...words, asciiPairs: others.pairs, asciiCounts: others.counts, high, used };
+}
+
+/** The most frequent first: they tell soonest that a charset is out of the question. */
+function distinct(histogram: Uint32Array): { pairs: Uint16Array; counts: Uint32Array } {
   const pairs: number[] = [];
   for (let pair = 0; pair < histogram.length; pair++) if (histogram[pair]! > 0) pairs.push(pair);
-  // The most frequent first: they tell soonest that a charset is out of the question.
   pairs.sort((a, b) => histogram[b]! - histogram[a]! || a - b);
-  return {
-    pieces,
-    pairs: Uint16Array.from(pairs),
-    counts: Uint32Array.from(pairs, (pair) => histogram[pair]!),
-    high,
-    used,
-  };
+  return { pairs: Uint16Array.from(pairs), counts: Uint32Array.from(pairs, (pair) => histogram[pair]!) };
 }

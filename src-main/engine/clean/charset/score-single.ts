@@ -54,6 +54,7 @@ function viewOf(name: string): View {
 /** Tab and the line ends are blanks. */
 const isControl = (unit: number): boolean => (unit < 0x20 && (unit < 9 || unit > 13)) || (unit >= 0x7f && unit < 0xa0);
 
+const LATIN_SCRIPT = scriptOf(0x61);
 const COMMON = scriptOf(0x20);
 const INHERITED = scriptOf(0x301);
 
@@ -119,14 +120,39 @@ function bitsOfCases({ cases }: View, { pairs, counts }: Sample): number {
   return Math.min(usual, capitals);
 }
 
+/** How much the words without any byte beyond ASCII count, for the language alone; and at most so many bits. */
+const ASCII_WEIGHT = 0.15;
+const ASCII_LIMIT = 20;
+
+const byAscii = new WeakMap<Sample, Map<Alphabet, number>>();
+
+/**
+ * Bits that each Latin alphabet costs beyond the best for the words all in ASCII. Of the charset they say nothing, but
+ * they tell languages apart. Other scripts cost nothing: such words are foreign to all of them.
+ */
+function asciiBits(sample: Sample): Map<Alphabet, number> {
+  let known = byAscii.get(sample);
+  if (known !== undefined) return known;
+  const view = viewOf('windows-1252');
+  const latin = MODELS.alphabets.filter(({ script }) => script === LATIN_SCRIPT);
+  const words = { ...sample, pairs: sample.asciiPairs, counts: sample.asciiCounts };
+  const bits = latin.map((alphabet) => bitsOf(view, alphabet, words, Infinity));
+  const least = Math.min(...bits);
+  known = new Map(latin.map((alphabet, i) => [alphabet, Math.min(ASCII_LIMIT, (bits[i]! - least) * ASCII_WEIGHT)]));
+  byAscii.set(sample, known);
+  return known;
+}
+
 /** The best language for the charset, or null where it has no language that costs no more than `limit` bits. */
 export function scoreSingle(name: string, sample: Sample, limit = Infinity): Score | null {
   const view = viewOf(name);
   let best: Score | null = null;
   const cases = bitsOfCases(view, sample);
+  const ascii = asciiBits(sample);
   for (const alphabet of MODELS.alphabets) {
     if (!view.scripts.has(alphabet.script)) continue;
-    const bits = cases + bitsOf(view, alphabet, sample, Math.min(limit, best?.bits ?? Infinity) - cases);
+    const base = cases + (ascii.get(alphabet) ?? 0);
+    const bits = base + bitsOf(view, alphabet, sample, Math.min(limit, best?.bits ?? Infinity) - base);
     if (bits <= limit && (best === null || bits < best.bits)) best = { language: alphabet.name, bits };
   }
   return best;
