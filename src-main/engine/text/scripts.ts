@@ -8,11 +8,17 @@ export interface ScriptMix {
   letters: number;
   /** By script number of `class-names.ts`. */
   byScript: Uint32Array;
-  /** Letters of scripts whose words need a dictionary. */
+  /** Letters of scripts whose words need a dictionary that we do not have. */
   dictionary: number;
   /** Han, Hiragana and Katakana letters. */
   cjk: number;
 }
+
+const numberOf = (script: string): number => SCRIPTS.findIndex(([code]) => code === script);
+const THAI = numberOf('Thai');
+const LAO = numberOf('Laoo');
+/** Scripts with a word list (`segment/dictionary-run.ts`). */
+const LISTED = new Set([THAI, LAO, numberOf('Khmr'), numberOf('Mymr')]);
 
 /** From this share of its letters on, a text is of a script. */
 const SHARE = 0.3;
@@ -46,7 +52,7 @@ function countLetter(mix: ScriptMix, record: number, flags: number): void {
   if (!isLetter(record)) return;
   mix.letters++;
   mix.byScript[scriptOf(record)]!++;
-  if ((flags & F.dictionary) !== 0) mix.dictionary++;
+  if ((flags & F.dictionary) !== 0 && !LISTED.has(scriptOf(record))) mix.dictionary++;
   if ((flags & F.cjk) !== 0) mix.cjk++;
 }
 
@@ -59,7 +65,10 @@ export function dominantScript(mix: ScriptMix): string {
   return SCRIPTS[best]![0];
 }
 
-/** Words of this text cannot be found without a dictionary: rules that count words do not apply. */
+/**
+ * Words of this text cannot be found: they need a dictionary, and it is none of those with a word list of ours. Rules that
+ * count words do not apply.
+ */
 export function needsDictionary(mix: ScriptMix): boolean {
   return mix.letters > 0 && mix.dictionary >= SHARE * mix.letters;
 }
@@ -69,10 +78,14 @@ export function wordsAreCharacters(mix: ScriptMix): boolean {
   return mix.letters > 0 && mix.cjk >= SHARE * mix.letters;
 }
 
-const THAI = SCRIPTS.findIndex(([code]) => code === 'Thai');
-const LAO = SCRIPTS.findIndex(([code]) => code === 'Laoo');
-
 /** Thai and Lao end sentences with a blank: what looks for marks at the end of lines does not apply. */
 export function marksNoSentences(mix: ScriptMix): boolean {
   return mix.letters > 0 && mix.byScript[THAI]! + mix.byScript[LAO]! >= SHARE * mix.letters;
+}
+
+/** Words of this text stand without white space between them: what is between blanks is no word. */
+export function writesNoSpaces(mix: ScriptMix): boolean {
+  let letters = mix.cjk;
+  for (const script of LISTED) letters += mix.byScript[script]!;
+  return mix.letters > 0 && letters >= SHARE * mix.letters;
 }

@@ -7,7 +7,7 @@ import { findVerbatim, makeVerbatim, type Verbatim } from './verbatim.ts';
 import { describeWords, makeWords, type Words } from './words.ts';
 
 /** Raised whenever a line, word, sentence or script of any text changes: part of every rule's key. */
-export const TEXT_VERSION = 1;
+export const TEXT_VERSION = 2;
 
 /**
  * One document's text with its lines, paragraphs and words, each computed at most once and kept in columns that are

@@ -1,3 +1,4 @@
+import { hasWordList, splitDictionaryRun } from './segment/dictionary-run.ts';
 import { COMPLEX_CONTEXT, WB, wordBreakOf } from './unicode/classes.ts';
 import { F, FLAGS, flagsOf } from './unicode/flags.ts';
 import { BMP, codePointAt, recordAt } from './unicode/tables.ts';
@@ -33,11 +34,13 @@ const MID_NUMBER = (1 << WB.MidNum) | (1 << WB.MidNumLet) | (1 << WB.Single_Quot
 
 /**
  * Words by the default word boundaries of UAX 29 over Unicode 17, taking the pieces that hold a letter or a number.
- * A Han character and a Hiragana character are a word each, a run of Katakana is one. Deviation: a run of a script whose
- * words need a dictionary (Thai, Lao, Khmer, Burmese) is one piece, since one a letter would be no better; rules that
- * count words do not apply to texts of these scripts.
+ * A Han character and a Hiragana character are a word each, a run of Katakana is one. As UAX 29 says, Thai, Lao, Khmer and
+ * Burmese go by a dictionary: the lists of `resources/segment/`. Deviation: a run of another script that needs one is one
+ * piece, since one a letter would be no better; rules that count words do not apply to texts of these scripts.
+ *
+ * The version is raised too when one of those lists changes.
  */
-export const uax29: WordSplitter = { id: 'uax29', version: 1, split };
+export const uax29: WordSplitter = { id: 'uax29', version: 2, split };
 
 function split({ units, length }: TextSource, out: SpanBuffer): void {
   let { starts, ends } = out;
@@ -55,6 +58,13 @@ function split({ units, length }: TextSource, out: SpanBuffer): void {
     if ((unit & 0xfc00) === 0xd800) kind = KIND[classAt(units, i, length)]!;
     const end = kind === 0 ? endOfOther(units, i, length, flags) : endOfWord(units, i, length, kind);
     i = end;
+    if (kind === 0 && (flags & F.dictionary) !== 0 && hasWordList(unit)) {
+      out.count = count;
+      splitDictionaryRun(units, start, end, out);
+      count = dropEmpty(units, length, out, count);
+      ({ starts, ends } = out);
+      continue;
+    }
     if ((flags & F.wordLike) === 0 && !holdsWord(units, start, end, length)) continue;
     if (count === starts.length) {
       out.count = count;
@@ -147,6 +157,17 @@ function endOfOther(units: Uint16Array, start: number, length: number, flags: nu
     i += width(units, i, length);
   }
   return i;
+}
+
+/** Takes out the spans from `first` on that hold no word, such as a mark of repetition; returns how many are left in all. */
+function dropEmpty(units: Uint16Array, length: number, out: SpanBuffer, first: number): number {
+  let count = first;
+  for (let w = first; w < out.count; w++) {
+    if (!holdsWord(units, out.starts[w]!, out.ends[w]!, length)) continue;
+    out.starts[count] = out.starts[w]!;
+    out.ends[count++] = out.ends[w]!;
+  }
+  return count;
 }
 
 function holdsWord(units: Uint16Array, start: number, end: number, length: number): boolean {

@@ -27,6 +27,12 @@ export function growSpans(buffer: SpanBuffer): void {
   buffer.ends = ends;
 }
 
+export function appendSpan(buffer: SpanBuffer, start: number, end: number): void {
+  if (buffer.count === buffer.starts.length) growSpans(buffer);
+  buffer.starts[buffer.count] = start;
+  buffer.ends[buffer.count++] = end;
+}
+
 /**
  * Finds the words of a text. Pure: the same text gives the same words, whatever was split before.
  *

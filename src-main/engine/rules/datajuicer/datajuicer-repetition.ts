@@ -30,7 +30,7 @@ interface Knobs {
  *
  * Profile `datajuicer`: words stand between blanks, tabs and line feeds, special characters taken off. Its case folding
  * is Unicode's simple one, where data-juicer asks Python's `lower`. Profile `winnow`: words hold a letter or a number;
- * in Chinese and Japanese a word is a character; word_repetition does not apply to Thai, Lao, Khmer and Burmese. A text
+ * in Chinese and Japanese a word is a character; word_repetition does not apply to scripts without a word list. A text
  * shorter than a window has no value, where data-juicer says 0; neither drops. Texts of more than four million
  * characters are measured by their start.
  */

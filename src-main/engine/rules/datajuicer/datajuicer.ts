@@ -32,7 +32,7 @@ const isOwnSpecial: Test = (units, i, length) =>
  *
  * Profile `winnow`: mean_line_length is that of lines that hold something; letters and marks of every script are
  * alphanumeric and none is special (data-juicer's list holds letters such as 一 and ا); in Chinese and Japanese a word is a
- * character; word_count does not apply to Thai, Lao, Khmer and Burmese; the shares of an empty text are undefined.
+ * character; word_count does not apply to scripts without a word list; the shares of an empty text are undefined.
  */
 export const rule = defineRule<Record<string, never>, DataJuicerSignal>({
   id: 'datajuicer',

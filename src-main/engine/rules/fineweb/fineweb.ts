@@ -49,8 +49,9 @@ const WINNOW: LineReading = {
  * as there; its other signals are undefined.
  *
  * Profile `winnow`: any line end; blank lines count nowhere; blanks and closing quotes at a line's end are looked
- * through; an ellipsis ends a sentence; in Chinese and Japanese newline_ratio counts characters as words; in Thai, Lao,
- * Khmer and Burmese it does not apply, nor does line_punct_fraction in Thai and Lao, which have no sentence marks.
+ * through; an ellipsis ends a sentence; in Chinese and Japanese newline_ratio counts characters as words; where
+ * words need a dictionary that we do not have it does not apply, nor does line_punct_fraction in Thai and Lao, which have
+ * no sentence marks.
  */
 export const rule = defineRule<Knobs, FinewebSignal>({
   id: 'fineweb',

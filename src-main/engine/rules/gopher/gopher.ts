@@ -40,7 +40,7 @@ const PEERS: Partial<
   nemo: nemoGopher,
 };
 
-/** Signals that count words: they do not apply to a text whose words need a dictionary. */
+/** Signals that count words: they do not apply to a text whose words need a dictionary that we do not have. */
 const WORD_SIGNALS: readonly GopherSignal[] = [
   'word_count',
   'mean_word_length',
@@ -71,8 +71,8 @@ const WORD_SIGNALS: readonly GopherSignal[] = [
  * Profile `winnow` deviates where that harms good text: words hold a letter or a number; line ends, blanks at line
  * ends and blank lines make no difference; a run of words counts as frequent when it occurs twice; characters of
  * overlapping runs count once; stop words are those of the document's language. In Chinese and Japanese, words are
- * characters, so that counts hold and mean_word_length does not apply; in Thai, Lao, Khmer and Burmese no signal
- * that counts words applies.
+ * characters, so that counts hold and mean_word_length does not apply; in Thai, Lao, Khmer and Burmese they go by our
+ * word lists. Where words need another dictionary no signal that counts them applies.
  */
 export const rule = defineRule<Record<string, never>, GopherSignal>({
   id: 'gopher',

@@ -64,8 +64,8 @@ const NO_WORD = 1001;
  *
  * Profile `winnow`: letters, marks, numbers, sentence marks and commas of every script are alphanumeric; a URL is a whole
  * one; paragraphs hold something; brackets of full width count; a line ends as sentences of any script do, closing
- * quotes and brackets aside; in Chinese and Japanese a word is a character; longest_word does not apply to Thai, Lao, Khmer and
- * Burmese, nor unended_line_fraction to Thai and Lao. An empty text has no shares.
+ * quotes and brackets aside; in Chinese and Japanese a word is a character; longest_word does not apply to scripts without a
+ * word list, nor unended_line_fraction to Thai and Lao. An empty text has no shares.
  */
 export const rule = defineRule<Record<string, never>, NemoSignal>({
   id: 'nemo',

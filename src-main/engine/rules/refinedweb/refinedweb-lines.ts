@@ -21,8 +21,8 @@ export type RefinedSignal = 'removed_word_fraction' | 'removed_line_fraction';
  *
  * Profile `winnow`: any line end; white space is no part of a share; a number may hold signs ("12,50 – 13"); counters of
  * Chinese and Japanese sites go too; "Read more" needs no dots; the text's ends stay unless lines went there. In Chinese
- * and Japanese a word is a character; in Thai, Lao, Khmer and Burmese words are not counted, so that short lines and phrases
- * stay and removed_word_fraction does not apply.
+ * and Japanese a word is a character; where words need a dictionary that we do not have they are not counted, so that short lines
+ * and phrases stay and removed_word_fraction does not apply.
  */
 export const rule = defineRule<RefinedKnobs, RefinedSignal>({
   id: 'refinedweb-lines',

@@ -46,8 +46,8 @@ const length = (describe: string): SignalSpec => ({ kind: 'real', unit: 'charact
  * Profile `datatrove`: digits, punctuation and white space as Python and datatrove's own set have them; lines end at
  * line feeds; paragraphs are what stands between two line feeds and holds something. Profile `winnow`: general
  * categories of Unicode (Nd, P*, White_Space); any line end; paragraphs stand between blank lines; a run of three dots or
- * more is an ellipsis. word_count does not apply to Thai, Lao, Khmer and Burmese; in Chinese and Japanese it counts
- * characters.
+ * more is an ellipsis. word_count goes by our word lists in Thai, Lao, Khmer and Burmese; in Chinese and Japanese it
+ * counts characters.
  */
 export const rule = defineRule<Knobs, TextSignal>({
   id: 'text',

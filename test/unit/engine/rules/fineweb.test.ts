@@ -62,7 +62,8 @@ describe('FineWeb', () => {
     ['你好。\n再见！', { line_punct_fraction: 1, newline_ratio: 1 / 4 }],
     ['and so on…\nand (so on.)', { line_punct_fraction: 1 }],
     ['𑀓𑁇\nxx', { line_punct_fraction: 1 / 2 }],
-    ['สวัสดี\nครับ', { line_punct_fraction: { na: 'not-applicable' }, newline_ratio: { na: 'not-applicable' } }],
+    ['สวัสดี\nครับ', { line_punct_fraction: { na: 'not-applicable' }, newline_ratio: 1 / 2 }],
+    ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', { newline_ratio: { na: 'not-applicable' } }],
     ['…\n—', { line_punct_fraction: 1 / 2, newline_ratio: UNDEFINED }],
   ])('of %j', (text, cells) => {
     expect(winnow(text).cells).toMatchObject(cells);

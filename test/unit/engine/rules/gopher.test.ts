@@ -71,7 +71,7 @@ describe('Gopher quality, winnow', () => {
   });
 
   it('does not count words where a dictionary is needed, and still judges lines', () => {
-    const { cells } = winnow.th('สวัสดีครับ\nสวัสดีครับ\n- สวัสดี');
+    const { cells } = winnow.und('ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ\n- ᨲᩫ᩠ᩅᨾᩮᩬᩥ');
     for (const signal of [
       'word_count',
       'mean_word_length',
@@ -83,6 +83,14 @@ describe('Gopher quality, winnow', () => {
       expect(cells[signal]).toEqual(NOT_APPLICABLE);
     }
     expect(cells).toMatchObject({ bullet_line_fraction: 1 / 3, dup_line_fraction: 1 / 3, alpha_word_fraction: 3 / 4 });
+  });
+
+  it('counts words in Thai, Lao, Khmer and Burmese', () => {
+    const thai = 'สิ่งที่เธอกำลังพูดและสิ่งที่เธอกำลังทำ';
+    expect(winnow.th(thai).cells).toMatchObject({ word_count: 11, mean_word_length: 38 / 11 });
+    expect(winnow.und('ຍຸດຕິທຳແລະສັນຕິພາບຂອງໂລກ').cells['word_count']).toBe(5);
+    expect(winnow.und('សេរីភាពនិងពិភពលោក').cells['word_count']).toBe(3);
+    expect(winnow.und('အခြေခံအုတ်မြစ်ဖြစ်သည်').cells['word_count']).toBe(3);
   });
 
   it('has no stop words for a language it has no list of', () => {

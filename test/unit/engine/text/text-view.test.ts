@@ -138,9 +138,10 @@ describe('scripts', () => {
     ['你好 world', 'Latn', false, false],
     ['你好世界 ok', 'Hani', false, true],
     ['これはペンです', 'Hira', false, true],
-    ['สวัสดี hello', 'Latn', true, false],
-    ['ភាសាខ្មែរ', 'Khmr', true, false],
-    ['မြန်မာ', 'Mymr', true, false],
+    ['สวัสดี hello', 'Latn', false, false],
+    ['ភាសាខ្មែរ', 'Khmr', false, false],
+    ['မြန်မာ', 'Mymr', false, false],
+    ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', 'Lana', true, false],
     ['𠀀𠀁', 'Hani', false, true],
   ])('of %j', (text, script, dictionary, characters) => {
     view.reset(text);

@@ -37,7 +37,8 @@ describe('data-juicer heuristics', () => {
     ['ab 1\n\ncd', { mean_line_length: 3, alnum_fraction: 5 / 8, special_fraction: 4 / 8 }],
     ['一上下', { word_count: 3, alnum_fraction: 1, special_fraction: 0 }],
     ['हिन्दी में', { alnum_fraction: 9 / 10, special_fraction: 1 / 10 }],
-    ['เปิดอยู่', { word_count: { na: 'not-applicable' }, alnum_fraction: 1 }],
+    ['เปิดอยู่', { word_count: 2, alnum_fraction: 1 }],
+    ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', { word_count: { na: 'not-applicable' }, alnum_fraction: 1 }],
     ['a\r\nbc', { mean_line_length: 1.5, max_line_length: 2 }],
   ])('winnow, of %j', (text, cells) => {
     expect(winnow(text).cells).toMatchObject(cells);

@@ -43,7 +43,8 @@ describe('NeMo heuristics', () => {
     ['lorem ipsum dolor\n\nText.', { boilerplate_fraction: 0 }],
     ['We use cookies.\r\n\r\nText.', { boilerplate_fraction: 1 / 2 }],
     ['One.\nTwo?”\n \n"Three"\nfour', { unended_line_fraction: 2 / 4 }],
-    ['เปิดอยู่', { longest_word: NOT_APPLICABLE, unended_line_fraction: NOT_APPLICABLE }],
+    ['เปิดอยู่', { longest_word: 4, unended_line_fraction: NOT_APPLICABLE }],
+    ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', { longest_word: NOT_APPLICABLE }],
   ])('winnow, of %j', (text, cells) => {
     expect(winnow(text).cells).toMatchObject(cells);
   });

@@ -71,7 +71,8 @@ describe('RefinedWeb lines', () => {
     ['12 赞\n3.4万次播放\n我们今天去公园看花。', '我们今天去公园看花。'],
     ['花\n我们今天去公园看花。', '我们今天去公园看花。'],
     ['２０２４\n我们今天去公园看花。', '我们今天去公园看花。'],
-    ['เปิดอยู่\nไทย', 'เปิดอยู่\nไทย'],
+    ['เปิดอยู่\nไทย', 'เปิดอยู่'],
+    ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', 'ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ'],
     ['😀😀 ok then\n👍', '😀😀 ok then'],
   ])('winnow, of %j', (text, rest) => {
     expect(left('winnow', text)).toBe(rest);
@@ -91,7 +92,7 @@ describe('RefinedWeb lines', () => {
     expect(meters.winnow(GOOD).cells).toEqual({ removed_word_fraction: 0, removed_line_fraction: 0 });
     expect(meters.dclm('').cells).toEqual({ removed_word_fraction: 1, removed_line_fraction: { na: 'undefined' } });
     expect(meters.winnow('').cells['removed_word_fraction']).toEqual({ na: 'undefined' });
-    expect(meters.winnow('เปิดอยู่ไทย').cells['removed_word_fraction']).toEqual({ na: 'not-applicable' });
+    expect(meters.winnow('ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ').cells['removed_word_fraction']).toEqual({ na: 'not-applicable' });
   });
 
   it('shows what went', () => {
