@@ -148,7 +148,7 @@ function findSentences(view: TextView, peer: boolean, out: SpanBuffer): void {
     }
     const mark = i;
     let alone = false;
-    while (i < length && isMark(units[i]!, peer)) alone ||= units[i++]! >= 0x80;
+    for (; i < length && isMark(units[i]!, peer); i++) if (units[i]! >= 0x80) alone = true;
     const behind = trimStart(units, i, length);
     if (behind === i && !alone) continue;
     push(start, mark);
