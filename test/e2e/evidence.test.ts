@@ -144,6 +144,12 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     await page.keyboard.press('Enter');
     await expectSoon(() => statusText(page)).toMatch(/^1 of /);
     await page.getByRole('list', { name: 'Filters' }).getByText('1 document').waitFor();
+    await page.locator('.w-grid-row').first().click();
+    // The editor draws blanks as no-break spaces.
+    const hits = page.locator('.w-text-span.is-search');
+    await expectSoon(async () => (await hits.allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'the very end',
+    ]);
     await page.getByRole('button', { name: 'Match case' }).click();
     await page.getByText('No document passes these filters').waitFor();
     await page.reload();

@@ -236,6 +236,7 @@ function Evidence({ documents }: { documents: number | undefined }): ReactNode {
               id={doc}
               document={document}
               row={row === null ? undefined : rows.row(row)}
+              search={hits === null ? null : state.search}
               tab={state.tab}
               onTab={(tab) => change({ tab }, { replace: true })}
               spans={state.spans}

@@ -40,6 +40,9 @@ export interface TextView {
   dispose: () => void;
 }
 
+/** What a person does to look elsewhere. */
+const ACTS = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
+
 export function createTextView(monaco: Monaco, host: HTMLElement, events: TextViewEvents): TextView {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-mono').trim();
   const view = monaco.editor.create(host, {
@@ -122,9 +125,22 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
     repaint();
   };
 
+  /** What was brought into view last: where lines wrap anew, as beside labels that come later, it is brought back. */
+  let kept: { start: number; end: number } | null = null;
+  const bringBack = (): void => {
+    if (kept === null) return;
+    const range = rangeOf(display, kept.start, kept.end);
+    view.revealRangeInCenterIfOutsideViewport(range, monaco.editor.ScrollType.Immediate);
+  };
+  const letGo = (): void => {
+    kept = null;
+  };
+  for (const act of ACTS) host.addEventListener(act, letGo, { capture: true, passive: true });
+
   const reveal = (start: number, end: number): void => {
     if (start < display.part.start || start > display.part.end) show(partAround(text, start));
-    view.revealRangeInCenterIfOutsideViewport(rangeOf(display, start, end), monaco.editor.ScrollType.Immediate);
+    kept = { start, end };
+    bringBack();
     repaint();
   };
 
@@ -154,7 +170,10 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
   };
   const listeners: IDisposable[] = [
     view.onDidScrollChange(repaint),
-    view.onDidLayoutChange(repaint),
+    view.onDidLayoutChange(() => {
+      bringBack();
+      repaint();
+    }),
     view.onMouseMove(({ target, event }) => {
       const segment = segmentAt(target);
       const box = host.getBoundingClientRect();
@@ -177,6 +196,7 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
   return {
     setText: (next) => {
       text = next;
+      kept = null;
       spans = [];
       segments = [];
       active = null;
@@ -197,7 +217,10 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
       setOptions();
       repaint();
     },
-    setPart: show,
+    setPart: (part) => {
+      kept = null;
+      show(part);
+    },
     setLabel: (ariaLabel) => view.updateOptions({ ariaLabel }),
     reveal,
     selection,
@@ -215,6 +238,7 @@ export function createTextView(monaco: Monaco, host: HTMLElement, events: TextVi
       cancelAnimationFrame(frame);
       unfollow();
       host.removeEventListener('copy', onCopy, true);
+      for (const act of ACTS) host.removeEventListener(act, letGo, true);
       for (const listener of listeners) listener.dispose();
       const model = view.getModel();
       view.dispose();

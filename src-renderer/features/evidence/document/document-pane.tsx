@@ -9,7 +9,7 @@ import { EmptyState } from '../../../widgets/empty-state/empty-state.tsx';
 import { DROP, KEEP, TAB_DIFF, TAB_RAW, TAB_TEXT } from '../commands.ts';
 import { KeyButton } from '../key-button.tsx';
 import { plainText } from '../../../app/plain-text.ts';
-import { TABS, type Tab } from '../query/state.ts';
+import { TABS, type Tab, type TextSearch } from '../query/state.ts';
 import { VerdictMark } from '../verdicts/verdict-mark.tsx';
 import { DiffTab } from './diff-tab.tsx';
 import styles from './document.module.css';
@@ -25,6 +25,7 @@ interface DocumentPaneProps {
   document: ReadDocument;
   /** Its line of the list, where it has one: what stands there is known at once. */
   row: Row | undefined;
+  search: TextSearch | null;
   tab: Tab;
   onTab: (tab: Tab) => void;
   /** The signal whose places are marked. */
@@ -40,7 +41,7 @@ const TAB_NAMES = { text: 'evidence.tabText', diff: 'evidence.tabDiff', raw: 'ev
 
 /** One document: its text, what cleaning changed, the raw record, and why it stands as it does. */
 export function DocumentPane(props: DocumentPaneProps): ReactNode {
-  const { id, document, row, tab, onTab, spans, onSpans, onFilter, onRemeasure, focusRequest } = props;
+  const { id, document, row, search, tab, onTab, spans, onSpans, onFilter, onRemeasure, focusRequest } = props;
   const { opened, openError, explained, explainError } = document;
   const [invisibles, setInvisibles] = useState(false);
   const [active, setActive] = useState<number | null>(null);
@@ -131,7 +132,7 @@ export function DocumentPane(props: DocumentPaneProps): ReactNode {
           {opened === undefined && openError !== null ? (
             <Failed title={t('evidence.documentFailed')} error={openError} />
           ) : tab === 'text' ? (
-            <TextTab {...{ opened, marked, active, invisibles, onFocusTarget }} onActive={setActive} />
+            <TextTab {...{ opened, marked, search, active, invisibles, onFocusTarget }} onActive={setActive} />
           ) : tab === 'diff' ? (
             <DiffTab {...{ id, invisibles, onFocusTarget }} />
           ) : (

@@ -7,15 +7,22 @@ import { TextViewer, type TextViewerHandle, type TextViewerLabels } from '../../
 import { FIND, NEXT_SPAN, PREVIOUS_SPAN } from '../commands.ts';
 import { plainText } from '../../../app/plain-text.ts';
 import styles from './document.module.css';
+import type { TextSearch } from '../query/state.ts';
+import { findAll } from '../../../widgets/text-viewer/find.ts';
 import { FindBar } from './find-bar.tsx';
 import type { Marked } from './spans.ts';
 import { useFind } from './use-find.ts';
 import { useWholeText } from './use-whole-text.ts';
 
+/** Places of a search that are marked beside what rules found. */
+const MOST_HITS = 1000;
+
 export interface TextTabProps {
   /** Undefined while it is opened: the viewer stays, and with it the focus. */
   opened: OpenedDocument | undefined;
   marked: Marked;
+  /** What the list was searched for: its places are marked too, and the first one is shown. */
+  search: Pick<TextSearch, 'text' | 'matchCase'> | null;
   active: number | null;
   onActive: (index: number | null) => void;
   invisibles: boolean;
@@ -24,7 +31,15 @@ export interface TextTabProps {
 }
 
 /** The clean text, exactly, with what rules found in it. */
-export function TextTab({ opened, marked, active, onActive, invisibles, onFocusTarget }: TextTabProps): ReactNode {
+export function TextTab({
+  opened,
+  marked,
+  search,
+  active,
+  onActive,
+  invisibles,
+  onFocusTarget,
+}: TextTabProps): ReactNode {
   const { text, complete, fetching, fetch, stop } = useWholeText(opened);
   const viewer = useRef<TextViewerHandle>(null);
   const id = plainText(opened?.id ?? '');
@@ -42,11 +57,20 @@ export function TextTab({ opened, marked, active, onActive, invisibles, onFocusT
           find.show(selected.includes('\n') ? '' : selected.slice(0, 1000));
         },
   );
-  // What was not fetched cannot be found.
-  const short = find.open && !complete && opened !== undefined;
+  const hits = useMemo(
+    () => (search === null ? [] : findAll(text, search.text, search.matchCase, MOST_HITS)),
+    [text, search?.text, search?.matchCase],
+  );
+  const spans = useMemo(() => (hits.length === 0 ? marked.spans : [...marked.spans, ...hits]), [marked, hits]);
+  useEffect(() => {
+    if (hits[0] !== undefined && active === null) viewer.current?.reveal(hits[0].start, hits[0].end);
+  }, [hits]);
+  // What was not fetched cannot be found; a document that was searched for has it somewhere.
+  const wanted = find.open || (search !== null && hits.length === 0);
+  const short = wanted && !complete && opened !== undefined;
   useEffect(() => {
     if (short && fetching === null) fetch();
-  }, [short]);
+  }, [short, opened?.id]);
   // A place behind what is here: the rest comes, and the viewer goes there.
   const beyond = !complete && active !== null && (marked.spans[active]?.end ?? 0) > text.length;
   useEffect(() => {
@@ -89,7 +113,7 @@ export function TextTab({ opened, marked, active, onActive, invisibles, onFocusT
           ref={viewer}
           text={opened === undefined ? null : text}
           labels={labels}
-          spans={find.open ? find.spans : marked.spans}
+          spans={find.open ? find.spans : spans}
           activeSpan={find.open ? find.active : active}
           onActiveSpan={find.open ? find.go : onActive}
           invisibles={invisibles}
