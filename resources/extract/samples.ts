@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { CleanKnobs } from '#shared/domain/recipe.ts';
+import { extractHtml } from '#engine/clean/extract-html.ts';
 import { decodeBytes } from '#engine/clean/decode.ts';
 
 export interface Sample {
@@ -27,7 +29,7 @@ export function readSamples(root: string, sets: readonly string[]): Sample[] {
       const row = JSON.parse(line) as Record<string, unknown>;
       if (row['spa'] === true) continue;
       const html = decodeBytes(gunzipSync(readFileSync(join(root, set, String(row['page'])))), null, 'html').text;
-      const text = typeof row['text'] === 'string' ? row['text'] : undefined;
+      const text = goldOf(row);
       samples.push({
         set,
         id: String(row['id']),
@@ -42,6 +44,13 @@ export function readSamples(root: string, sets: readonly string[]): Sample[] {
     }
   }
   return samples;
+}
+
+/** Text, or the text of markup where the gold is markup. */
+function goldOf(row: Record<string, unknown>): string | undefined {
+  if (typeof row['text'] === 'string') return row['text'];
+  const markup = row['expected_html'];
+  return typeof markup === 'string' ? extractHtml(markup, CleanKnobs.parse({ html: 'all' })).text : undefined;
 }
 
 /** CleanEval gold marks blocks with `<h>`, `<p>` and `<l>`; dragnet's ends where the comments begin. */

@@ -10,7 +10,11 @@ export interface HtmlSink {
   text(text: string): void;
 }
 
-/** Markup -> events. Tags are lower case; comments are left out. Throws HtmlLimitExceeded. */
+/**
+ * Markup -> events. Tags are lower case; comments are left out. Throws HtmlLimitExceeded.
+ * In HTML a CDATA section is a comment that ends with the next `>` (HTML standard, 13.2.5.42), not with `]]>`, where the parser
+ * would look for its end; a processing instruction is what it reads that way.
+ */
 export function parseHtml(html: string, sink: HtmlSink): void {
   within('chars', html.length);
   let depth = 0;
@@ -47,7 +51,7 @@ export function parseHtml(html: string, sink: HtmlSink): void {
       if (skipped === 0) pieces.push(data);
     },
   });
-  parser.write(html);
+  parser.write(html.replaceAll('<![CDATA[', '<?[CDATA['));
   parser.end();
   flush();
 }

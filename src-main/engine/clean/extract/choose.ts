@@ -6,46 +6,79 @@ import { CELL, TAG } from './tags.ts';
 export type Favour = 'precision' | 'balanced' | 'recall';
 
 /** From this probability on a block is kept. */
-export const LIMITS: Readonly<Record<Favour, number>> = { precision: 0.65, balanced: 0.45, recall: 0.25 };
+export const LIMITS: Readonly<Record<Favour, number>> = { precision: 0.65, balanced: 0.5, recall: 0.25 };
 /** Of a page without any such block, those within this share of its best are kept, if that is no less than the second. */
 const OF_BEST = 0.6;
 const BEST = 0.04;
+const FEW_TOKENS = 60;
+/** From this share of the title on a block says it. */
+const SAYS_TITLE = 0.9;
+const TITLE_TOKENS = 60;
 /** Cells of more words hold text rather than data. */
 const CELL_TOKENS = 40;
+/** Items of more words are paragraphs. */
+const ITEM_TOKENS = 40;
 
 /** 1 for each block that is kept. A table of data is kept or left out whole. */
 export function choose(page: Page, probability: Float32Array, favour: Favour): Uint8Array {
   const { blocks, within } = page.layout;
-  const judged = wholeTables(page, probability);
+  const judged = judgedWhole(page, probability);
   let best = 0;
   for (const p of judged) best = Math.max(best, p);
-  const limit = best >= LIMITS[favour] ? LIMITS[favour] : best >= BEST ? best * OF_BEST : 0;
+  // A page of a few words has little room for frame.
+  const few = (page.layout.tokens[blocks.count] ?? 0) <= FEW_TOKENS;
+  const limit =
+    best >= LIMITS[favour] && !few ? LIMITS[favour] : best >= BEST ? Math.min(LIMITS[favour], best * OF_BEST) : 0;
   const kept = new Uint8Array(blocks.count);
   for (let b = 0; b < blocks.count; b++) {
     const hidden = ((within[blocks.first[b] ?? 0] ?? 0) & WITHIN.hidden) !== 0;
     kept[b] = (judged[b] ?? 0) >= limit && (limit > 0 || !hidden) ? 1 : 0;
   }
+  if (favour !== 'recall') dropTitle(page, kept);
   return kept;
 }
 
-function wholeTables(page: Page, probability: Float32Array): Float32Array {
+/** The title is metadata of the document, and no part of its text; a page that has nothing else keeps it. */
+function dropTitle(page: Page, kept: Uint8Array): void {
+  const { titleBlock, titled } = page.evidence;
+  const isTitle = (b: number): boolean =>
+    (b === titleBlock || (titled[b] ?? 0) >= SAYS_TITLE) && (page.layout.measures[b]?.tokens ?? 0) <= TITLE_TOKENS;
+  if (!kept.some((keep, b) => keep === 1 && !isTitle(b))) return;
+  for (let b = 0; b < kept.length; b++) if (isTitle(b)) kept[b] = 0;
+}
+
+/** Tables of data and lists of short items are judged as one: the mean of their blocks by words. */
+function judgedWhole(page: Page, probability: Float32Array): Float32Array {
   const { tree, blocksBefore, measures } = page.layout;
   const out = Float32Array.from(probability);
   for (let node = 0; node < tree.size; node++) {
-    if (tree.tag[node] !== TAG['table']) continue;
+    const tag = tree.tag[node] ?? 0;
+    const list = tag === TAG['ul'] || tag === TAG['ol'];
+    if (!list && tag !== TAG['table']) continue;
     const from = blocksBefore[node] ?? 0;
     const to = blocksBefore[tree.end[node] ?? 0] ?? 0;
-    if (to - from < 4 || !isData(page, node, from, to)) continue;
+    if (to - from < 2 || !(list ? isShort(page, node, from, to) : isData(page, node, from, to))) continue;
     let sum = 0;
     let words = 0;
     for (let b = from; b < to; b++) {
       const tokens = (measures[b]?.tokens ?? 0) + 1;
-      sum += (probability[b] ?? 0) * tokens;
+      sum += (out[b] ?? 0) * tokens;
       words += tokens;
     }
     out.fill(sum / words, from, to);
   }
   return out;
+}
+
+/** A list of items that are one block of few words each. */
+function isShort(page: Page, list: number, from: number, to: number): boolean {
+  const { tree, blocks, measures } = page.layout;
+  for (let b = from; b < to; b++) {
+    const node = blocks.container[b] ?? 0;
+    if (tree.tag[node] !== TAG['li'] || tree.parent[node] !== list || (measures[b]?.tokens ?? 0) > ITEM_TOKENS)
+      return false;
+  }
+  return true;
 }
 
 /** A table of cells right below it, each of few words. */

@@ -20,7 +20,7 @@ export interface Page {
 const OWN =
   'chars tokens link_share links sentences ends_sentence commas digits upper symbols copyright dense emphasis token_length formula image_before';
 const PLACE =
-  'tag depth container_tag2 container_tag3 position chars_position from_title tokens_from_title titled declared described copies heading_gap heading_cue heading_level article_index in_half';
+  'tag depth container_tag2 container_tag3 position chars_position from_title tokens_from_title titled declared described copies heading_gap heading_cue heading_level article_index in_half prose_since prose_until prose_before prose_after nested';
 const BITS = Object.keys(WITHIN);
 const CONTAINERS = [1, 2, 3, 4, 6];
 const AROUND = 'chars link_share blocks prose_share share';
@@ -56,6 +56,8 @@ export const FEATURES: readonly string[] = [
 ];
 
 const NONE = 31;
+/** Words of running text that make a block a long one. */
+const LONG_PROSE = 25;
 
 /** Writes the numbers of every block of a page, one row after another. */
 export function featuresOf(page: Page): Float32Array {
@@ -69,6 +71,8 @@ export function featuresOf(page: Page): Float32Array {
   const titleMembers = membersAround(page, page.evidence.titleBlock);
   const cues = layout.blocks.text.map(cuesOf);
   const order = articleOrder(page);
+  const proseAt = longProse(page);
+  const nested = nesting(page);
   let heading = -1;
   let at = 0;
   const put = (value: number): void => {
@@ -130,6 +134,11 @@ export function featuresOf(page: Page): Float32Array {
     const halfFrom = blocksBefore[page.candidates.half] ?? 0;
     const halfTo = blocksBefore[tree.end[page.candidates.half] ?? 0] ?? 0;
     put(b < halfFrom || b >= halfTo ? -1 : (b - halfFrom) / (halfTo - halfFrom));
+    put(proseAt.since[b] ?? -1);
+    put(proseAt.until[b] ?? -1);
+    put(allProse === 0 ? 0 : (prose[b] ?? 0) / allProse);
+    put(allProse === 0 ? 0 : (allProse - (prose[b + 1] ?? 0)) / allProse);
+    put(nested[container] ?? 0);
     if (((within[container] ?? 0) & WITHIN.heading) !== 0) heading = b;
 
     const bits = (within[container] ?? 0) | ((within[blocks.first[b] ?? 0] ?? 0) & (WITHIN.hidden | WITHIN.link));
@@ -282,6 +291,43 @@ function articleOrder(page: Page): Int32Array {
     order.fill(articles, blocksBefore[node] ?? 0, blocksBefore[tree.end[node] ?? 0] ?? 0);
   }
   return order;
+}
+
+/** By block: how many blocks ago the last long piece of running text was, and how many until the next; -1 for none. */
+function longProse({ layout }: Page): { since: Int32Array; until: Int32Array } {
+  const { blocks, prose } = layout;
+  const since = new Int32Array(blocks.count).fill(-1);
+  const until = new Int32Array(blocks.count).fill(-1);
+  const isLong = (b: number): boolean => (prose[b + 1] ?? 0) - (prose[b] ?? 0) >= LONG_PROSE;
+  let last = -1;
+  for (let b = 0; b < blocks.count; b++) {
+    if (last >= 0) since[b] = b - last;
+    if (isLong(b)) last = b;
+  }
+  last = -1;
+  for (let b = blocks.count - 1; b >= 0; b--) {
+    if (last >= 0) until[b] = last - b;
+    if (isLong(b)) last = b;
+  }
+  return { since, until };
+}
+
+/** By node: elements around it that have an element of their own kind around them, as replies in replies have. */
+function nesting({ layout, repetition }: Page): Uint8Array {
+  const { tree } = layout;
+  const nested = new Uint8Array(tree.size);
+  for (let node = 1; node < tree.size; node++) {
+    const name = repetition.name[node] ?? -1;
+    const up = tree.parent[node] ?? 0;
+    let again = 0;
+    if (name >= 0 && (tree.attributes[node]?.['class'] ?? '') !== '') {
+      for (let at = up, level = 0; at > 0 && level < 12 && again === 0; at = tree.parent[at] ?? 0, level++) {
+        if (repetition.name[at] === name) again = 1;
+      }
+    }
+    nested[node] = Math.min(255, (nested[up] ?? 0) + again);
+  }
+  return nested;
 }
 
 /** 1 where a picture stands between a block and the one before it. */

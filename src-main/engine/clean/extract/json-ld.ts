@@ -36,7 +36,7 @@ export function declaredOf(scripts: readonly string[]): Declared {
 
 function parse(script: string): unknown {
   const text = script
-    .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/)/, '')
+    .replace(/^\s*(?:<!--|\/\/\s*<[!?]\[CDATA\[|\/\*\s*<[!?]\[CDATA\[\s*\*\/)/, '')
     .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/)\s*$/, '');
   try {
     return JSON.parse(text) as unknown;

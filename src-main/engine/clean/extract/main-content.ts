@@ -1,4 +1,6 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
+import { parseHtml } from '../html-events.ts';
+import { htmlTextSink } from '../html-text.ts';
 import { choose, isData } from './choose.ts';
 import type { Page } from './features.ts';
 import { judge } from './judge.ts';
@@ -24,7 +26,16 @@ export interface MainContent extends PageMetadata {
 export function mainContent(html: string, knobs: MainKnobs): MainContent {
   const page = pageOf(html);
   const kept = page.layout.blocks.count === 0 ? new Uint8Array(0) : choose(page, judge(page), knobs.favour);
-  return { text: write(page, kept, knobs), ...metadataOf(page) };
+  const text = write(page, kept, knobs);
+  return { text: text === '' ? declaredText(page) : text, ...metadataOf(page) };
+}
+
+/** Of a page that is drawn by script, the text that its JSON-LD carries. */
+function declaredText(page: Page): string {
+  const sink = htmlTextSink();
+  const { body } = page.declared;
+  if (body !== undefined) parseHtml(body, sink);
+  return sink.result();
 }
 
 /** The kept blocks as text or Markdown. */

@@ -3,6 +3,8 @@ import { TAG } from './tags.ts';
 
 /** What a page repeats: siblings of one kind, such as posts, cards and menu items, and blocks of one kind. */
 export interface Repetition {
+  /** By node: number of its kind, that is its tag and class without digits. */
+  name: Int32Array;
   /** By node: its group of like siblings, -1 where it has fewer than two. */
   group: Int32Array;
   /** By group. */
@@ -29,6 +31,7 @@ export function repetitionOf(layout: Layout): Repetition {
   const groups = new Map<number, number>();
   const group = new Int32Array(size).fill(-1);
   const r: Repetition = {
+    name: nameOf,
     group,
     members: [],
     chars: [],

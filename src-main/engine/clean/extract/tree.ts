@@ -107,7 +107,7 @@ export function pageTree(html: string): PageTree {
         return;
       }
       if (capture !== null) {
-        if (captured.trim() !== '') add(FORMULA, captured.trim(), capture === 'display' ? DISPLAY : undefined);
+        if (captured.trim() !== '') add(FORMULA, withoutSection(captured), capture === 'display' ? DISPLAY : undefined);
         capture = null;
         return;
       }
@@ -135,6 +135,14 @@ export function pageTree(html: string): PageTree {
 }
 
 const DISPLAY: Attributes = { display: 'block' };
+
+/** The TeX of a script that hides it from XML: `% <![CDATA[`, TeX, `%]]>`. */
+function withoutSection(tex: string): string {
+  return tex
+    .replace(/^\s*%?\s*<[!?]\[CDATA\[/, '')
+    .replace(/%?\s*\]\]>\s*$/, '')
+    .trim();
+}
 
 /** `$…$` and `\(…\)` around the TeX of an image are its author's, the delimiters of the output are ours. */
 function bareTex(alt: string): string {
