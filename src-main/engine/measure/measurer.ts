@@ -82,8 +82,11 @@ export async function prepareMeasurer(
     const state = states.get(unit)!;
     state.done = true;
     try {
-      const view = unit.author === null ? clean : viewAfter(unit.author);
-      unit.prepared.measure({ view, meta, language }, sink);
+      if (!applies(unit)) {
+        for (const { slot } of unit.signals) sink.none(slot, NOT_APPLICABLE);
+        return true;
+      }
+      unit.prepared.measure({ view: viewOf(unit), meta, language }, sink);
       // A sink keeps its edits for one document only, and so does the state.
       state.edits = edits();
     } catch {
@@ -114,6 +117,14 @@ export async function prepareMeasurer(
       state.hasView = true;
     }
     return state.view;
+  }
+
+  const viewOf = ({ author }: PreparedUnit): ReusableTextView => (author === null ? clean : viewAfter(author));
+
+  /** Whether the authors of the text that a unit reads let it be read. */
+  function applies({ author }: PreparedUnit): boolean {
+    if (author === null) return true;
+    return applies(author) && author.prepared.readable?.({ view: viewOf(author), meta, language }) !== false;
   }
 
   /** A span of the text that `unit` reads, on the clean text. */
@@ -204,8 +215,8 @@ export async function prepareMeasurer(
       }
       if (unit.prepared.explain === undefined) return [];
       documentOf(text, documentMeta, forced);
-      const view = unit.author === null ? clean : viewAfter(unit.author);
-      const spans = unit.prepared.explain({ view, meta, language }, slot);
+      if (!applies(unit)) return [];
+      const spans = unit.prepared.explain({ view: viewOf(unit), meta, language }, slot);
       return spans.map(({ start, end, label }): Span => ({ ...toClean(unit, start, end), label })).sort(compareSpans);
     },
 

@@ -35,6 +35,8 @@ export interface PreparedRule<S extends string = string> {
   measure(doc: MeasureDoc, out: SignalSink<S>): void;
   /** Spans, on the text that the rule reads, that made the signal what it is. Only for a document on screen or in an audit. */
   explain?(doc: MeasureDoc, signal: S): Span[];
+  /** Whether rules that read `after:` this one apply to the document; they do where it is left out. */
+  readable?(doc: MeasureDoc): boolean;
   /** Gives back the room that a large text needed; called between documents. */
   release?(): void;
 }

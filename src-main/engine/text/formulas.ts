@@ -61,7 +61,11 @@ export function scanFormulas(
         else if (now === 'none' && isMathematics(units, i + 1 + BEGIN.length, to)) enter('environment', i);
       } else if (now === 'environment' && startsWith(units, i + 1, to, END)) {
         depth--;
-        if (depth === 0) leave(closingBrace(units, i + 1 + END.length, to));
+        if (depth === 0) {
+          const end = closingBrace(units, i + 1 + END.length, to);
+          leave(end);
+          i = end - 2;
+        }
       }
       i++;
     }

@@ -5,13 +5,19 @@ import { VERBATIM } from '#engine/text/verbatim.ts';
 
 export type VerbatimSignal = 'formula_count' | 'formula_char_fraction' | 'code_char_fraction';
 
+interface Knobs {
+  /** Rules that read after this one apply where at least this share of the characters is prose. */
+  minProse: number;
+}
+
 /**
  * How much of a text is formulas (TeX between its marks) and blocks of code (between fences, or lines that read as code):
  * what tells mathematics and programming from prose. A rule that reads `after:` this one sees the prose alone, so that
- * formulas and code are no noise to it; the document itself stays as it is. A signal to choose by; no limit holds unless
+ * formulas and code are no noise to it; the document itself stays as it is. Where too little is prose (`minProse`), such a
+ * rule says that it does not apply. A signal to choose by; no limit holds unless
  * a recipe sets it.
  */
-export const rule = defineRule<Record<string, never>, VerbatimSignal>({
+export const rule = defineRule<Knobs, VerbatimSignal>({
   id: 'verbatim',
   family: 'verbatim',
   title: 'Formulas and code in a text',
@@ -22,14 +28,21 @@ export const rule = defineRule<Record<string, never>, VerbatimSignal>({
   usesLanguage: false,
   edits: ['formula', 'code'],
   cuts: true,
-  knobs: z.strictObject({}),
+  knobs: z.strictObject({ minProse: z.number().min(0).max(1).default(0) }),
   signals: {
     formula_count: { kind: 'count', unit: 'formulas', describe: 'Formulas' },
     formula_char_fraction: { kind: 'real', unit: 'share', describe: 'Characters in formulas' },
     code_char_fraction: { kind: 'real', unit: 'share', describe: 'Characters in blocks of code' },
   },
-  prepare() {
+  prepare({ minProse }) {
     return {
+      readable({ view }) {
+        if (minProse === 0) return true;
+        const { starts, ends, count } = view.verbatim();
+        let prose = view.length;
+        for (let i = 0; i < count; i++) prose -= ends[i]! - starts[i]!;
+        return prose >= minProse * view.length;
+      },
       measure({ view }, out) {
         const { starts, ends, kinds, count } = view.verbatim();
         let [formulas, formulaChars, codeChars] = [0, 0, 0];

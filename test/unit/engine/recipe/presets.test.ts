@@ -14,7 +14,11 @@ interface RawPreset {
 }
 
 test('the presets are there', () => {
-  expect(presetNames()).toEqual(['books', 'code', 'dialogue', 'math', 'web-en', 'web-multilingual', 'web-zh']);
+  expect(presetNames()).toEqual([
+    ...['books', 'code', 'dialogue', 'math'],
+    ...['peer-datajuicer', 'peer-datamap', 'peer-datatrove', 'peer-dclm', 'peer-dolma', 'peer-nemo'],
+    ...['web-en', 'web-multilingual', 'web-zh'],
+  ]);
   expect(presetNames()).toContain(DEFAULT_PRESET);
 });
 
@@ -72,7 +76,10 @@ test('a file that extends a preset says which values are its own', () => {
   const yaml =
     'winnow: 1\nname: mine\nextends: web-en\nrules: { fineweb: null }\nthresholds: { gopher.word_count: { min: 20 } }\n';
   const { recipe, origins } = loadRecipeText(yaml, 'mine.yaml');
-  expect(Object.keys(recipe.rules)).toEqual(['language', 'text', 'gopher', 'c4']);
+  expect(Object.keys(recipe.rules)).toEqual([
+    ...['url', 'prose', 'language', 'text', 'runs', 'punctuation', 'symbols', 'sentences', 'mash', 'translation'],
+    ...['gopher', 'c4', 'prose_of_c4', 'safety'],
+  ]);
   expect(recipe.thresholds['gopher.word_count']).toEqual({ min: 20, max: 100_000 });
   expect(Object.keys(recipe.thresholds).filter((signal) => signal.startsWith('fineweb.'))).toEqual([]);
   expect([origins['thresholds.gopher.word_count.min'], origins['thresholds.gopher.word_count.max']]).toEqual([
