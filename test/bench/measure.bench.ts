@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { PROFILES, type Profile, Recipe } from '#shared/domain/recipe.ts';
 import { prepareMeasurer } from '#engine/measure/measurer.ts';
 import { fileResources } from '#engine/measure/resources.ts';
+import { calibrate, cpuSeconds } from './datatrove-peer.ts';
 
 const PIECE = 3000;
 const MB = 1_000_000;
@@ -52,22 +53,6 @@ function pieces(text: string): string[] {
 function jsonLines(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => (JSON.parse(line) as { text: string }).text);
-}
-
-/** CPU seconds of a fixed integer loop over 64 MB: what this machine is worth at this moment. */
-function calibrate(): number {
-  const bytes = new Uint8Array(1 << 20).map((_, i) => (i * 31) & 255);
-  const from = process.cpuUsage();
-  let hash = 1;
-  for (let pass = 0; pass < 64; pass++) for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
-  const seconds = cpuSeconds(from);
-  if (hash === 0) throw new Error('the loop was left out');
-  return seconds;
-}
-
-function cpuSeconds(from: NodeJS.CpuUsage): number {
-  const used = process.cpuUsage(from);
-  return (used.user + used.system) / 1e6;
 }
 
 async function bench(
