@@ -14,12 +14,18 @@ import {
   type QualitySignal,
   withoutClosing,
 } from './_quality.ts';
-import { stopWordsOf } from './_stop-words.ts';
+import type { StopWords } from './_stop-words.ts';
 
 export type { QualitySignal } from './_quality.ts';
 
 /** Spans of a quality signal, or null when the signal is none. What a count leaves out is shown, not what it counts. */
-export function explainQuality(view: TextView, signal: string, profile: Profile, language: string): Span[] | null {
+export function explainQuality(
+  view: TextView,
+  signal: string,
+  profile: Profile,
+  language: string,
+  stopWordsOf: StopWords,
+): Span[] | null {
   switch (signal as QualitySignal) {
     case 'word_count':
     case 'mean_word_length':
@@ -43,7 +49,7 @@ export function explainQuality(view: TextView, signal: string, profile: Profile,
     case 'alpha_word_fraction':
       return wordsWithoutLetter(view, profile);
     case 'stop_word_count':
-      return stopWords(view, profile, language);
+      return stopWords(view, profile, profile === 'datatrove' ? DATATROVE_STOP_WORDS : stopWordsOf(language));
     default:
       return null;
   }
@@ -83,8 +89,7 @@ function wordsWithoutLetter(view: TextView, profile: Profile): Span[] {
   return spans;
 }
 
-function stopWords(view: TextView, profile: Profile, language: string): Span[] {
-  const list = profile === 'datatrove' ? DATATROVE_STOP_WORDS : stopWordsOf(language);
+function stopWords(view: TextView, profile: Profile, list: readonly string[] | null): Span[] {
   if (list === null) return [];
   const set = makeWordSet(list, profile !== 'datatrove');
   const words = view.words(splitterOf(profile));

@@ -6,7 +6,7 @@ import type { TextView } from '#engine/text/text-view.ts';
 import { F, FLAGS } from '#engine/text/unicode/flags.ts';
 import { makeWordSet, type WordSet } from '#engine/text/word-set.ts';
 import { WORD, type Words } from '#engine/text/words.ts';
-import { stopWordsOf } from './_stop-words.ts';
+import type { StopWords } from './_stop-words.ts';
 
 export type QualitySignal =
   | 'word_count'
@@ -68,7 +68,9 @@ export function datatroveQuality(): (view: TextView, words: Words, out: Sink) =>
   };
 }
 
-export function winnowQuality(): (view: TextView, words: Words | null, language: string, out: Sink) => void {
+export function winnowQuality(
+  stopWordsOf: StopWords,
+): (view: TextView, words: Words | null, language: string, out: Sink) => void {
   const stopWordSets = new Map<string, WordSet | null>();
   const stopWordSet = (language: string): WordSet | null => {
     let set = stopWordSets.get(language);

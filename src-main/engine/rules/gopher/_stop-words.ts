@@ -1,86 +1,28 @@
-/*
- * Closed-class words (articles, prepositions, conjunctions, pronouns, forms of "to be") by ISO 639 code, as any grammar
- * lists them: every running text of some length in the language holds several. English holds Gopher's eight. In
- * Chinese and Japanese they are single characters, as our splitter has them. A language that writes such words as
- * endings, or whose words need a dictionary, has no list, and the signal does not apply there.
- */
-const LISTS: Record<string, string> = {
-  af: 'die van en in is het dat nie met vir op was aan wat om sy hy ek',
-  ar: 'في من على أن إلى عن مع هذا هذه التي الذي لا ما كان هو هي أو ثم قد كل',
-  az: 'və bu bir ilə üçün da də ki o olan kimi daha çox',
-  be: 'і у на не што з да па як гэта але за ад для ён быў',
-  bg: 'и на в не да се за от с че по като е са но той това',
-  bn: 'এবং ও এই না যে করে তার থেকে জন্য একটি হয় তিনি এ কি',
-  bs: 'i u je na se da su za od s ne kao što ali koji biti',
-  ca: 'el la de i que en un una els les amb per no es és del com al',
-  cs: 'a v se na je že to s z do i o ve jako pro ale za po',
-  cy: 'y yn i a o ar mae ei yr wedi ac eu gan am',
-  da: 'og i at det er en til af på den de for som med ikke der et har var',
-  de: 'der die und das in den von zu mit ist nicht ein eine auf für dem des sich als auch es im',
-  el: 'και το να η ο της του τα με για που από σε είναι δεν την των στο θα',
-  en: 'the be to of and that have with',
-  eo: 'la kaj de en estas al ne ke por kun el kiu pri ĝi li',
-  es: 'de la que el en y a los se del las un por con no una su para es al como',
-  et: 'ja on ei et see ka kui oli aga ta mis oma ning nagu',
-  eu: 'eta da ez bat hau du baina ere dira zen',
-  fa: 'و در به از که این را با است برای آن یک بر تا های می خود او',
-  fi: 'ja on ei se että oli hän mutta ovat joka kun myös niin mitä tai kuin',
-  fr: 'de la le et les des en un une du que à est pour dans qui par sur au pas ne ce il plus avec',
-  ga: 'an agus na ar i a is le go do ní bhí sé',
-  gl: 'de a o que e do da en un para con unha os as no na por é non',
-  gu: 'અને આ છે ના કે એક પણ માટે તે હતી હતું હતો',
-  he: 'של את על לא זה הוא עם כי גם אל היא יש אם או אבל כל הם',
-  hi: 'के में की है और से का को पर यह कि नहीं एक भी हैं था ने इस जो तो',
-  hr: 'i u je na se da su za od s ne kao što ali koji biti',
-  hu: 'a az és hogy nem is egy ez meg de volt van mint csak vagy ha el',
-  hy: 'և է որ մի այս են իր ու համար հետ նա որը',
-  id: 'yang dan di dari untuk dengan ini itu pada dalam tidak adalah ke oleh juga akan',
-  is: 'og að í er á sem um var það til ekki en með við hann fyrir',
-  it: 'di e che la il un in a per è una non con si da del le i della come al',
-  ja: 'の に は を た が で と も な',
-  ka: 'და არის ეს რომ იყო არ მისი რომელიც მაგრამ ან',
-  kk: 'және бұл мен да де бір үшін деп болған ол оның',
-  kn: 'ಮತ್ತು ಈ ಒಂದು ಅವರು ಆದರೆ ಎಂದು ಇದು ಅದು',
-  la: 'et in est non ad ut cum qui quod sed ex de si',
-  lt: 'ir į kad yra iš su ne tai bet buvo kaip ar jis už nuo',
-  lv: 'un ir ka ar no uz kas bet bija tas pie par viņš vai',
-  mk: 'и на во да се од за со не е што но тоа како',
-  ml: 'ഈ ഒരു ആ എന്ന എന്നാൽ അത് ഇത് അവർ',
-  mr: 'आणि आहे या हा ही की तो व ते नाही होते एक',
-  ms: 'yang dan di dari untuk dengan ini itu pada dalam tidak adalah ke oleh juga akan',
-  mt: 'u li ta il fil hija kien ma minn għal dan',
-  nb: 'og i det er på en til som av for at med den ikke de har et om var',
-  ne: 'र छ को मा यो पनि हो एक गर्न भने',
-  nl: 'de van het een en in is dat op te zijn met voor niet die aan er om als ook',
-  nn: 'og i det er på ein til som av for at med den ikkje dei har eit om var',
-  no: 'og i det er på en til som av for at med den ikke de har et om var',
-  pa: 'ਦੇ ਹੈ ਦੀ ਅਤੇ ਵਿੱਚ ਦਾ ਨੂੰ ਤੋਂ ਇਹ ਨੇ ਕਿ ਹਨ',
-  pl: 'w i na z się nie do to że jest o jak po co ale od za tak przez',
-  pt: 'de a o que e do da em um para com não uma os no se na por mais as dos como',
-  ro: 'de și în a la cu nu o să pe este un din că care mai pentru sau',
-  ru: 'и в не на с что он я по это как но из к у же за от так для',
-  sh: 'i u je na se da su za od s ne kao što ali koji biti',
-  sk: 'a v sa na je že to s z do aj o vo ako pre ale za po',
-  sl: 'in v je na se da so za ne ki bi s z pa kot od',
-  sq: 'dhe në e të një për me nga që është nuk i si',
-  sr: 'и у је на се да су за од с не као што али који бити i u je na se da su za od s ne kao što ali koji biti',
-  sv: 'och i att det som en på är av för med den till inte har de ett om var',
-  sw: 'na ya wa kwa ni za katika la cha kama hii hiyo yake',
-  ta: 'ஒரு இந்த மற்றும் என்று அந்த என்ற அவர் இது அது',
-  te: 'ఈ ఒక మరియు ఆ కూడా అని ఇది అది కానీ',
-  tl: 'ang ng sa na at ay mga si ito hindi para ni isang',
-  tr: 've bir bu da de için ile ne gibi çok olarak daha o ama olan',
-  uk: 'і в на не що з до як це та у за від але для він його про',
-  ur: 'کے میں کی ہے اور سے کا کو پر یہ کہ نہیں ایک بھی ہیں تھا نے اس جو تو',
-  uz: 'va bu bir bilan uchun ham da u edi deb lekin',
-  vi: 'và của là có được trong cho không một các với những người này đã khi để',
-  zh: '的 是 在 了 不 和 有 我 這 这 也 他 就 之 而 以 其 於 于 為 为 者',
-};
+import type { Resources } from '#engine/rules/rule.ts';
 
-/** Stop words of a language, or null where there is no list of ours. */
-export function stopWordsOf(language: string): readonly string[] | null {
-  const list = Object.hasOwn(LISTS, language) ? LISTS[language] : undefined;
-  return list === undefined ? null : [...new Set(list.split(' '))];
+/**
+ * Stop words by language, a line each: ISO 639 code, source and words, parted by tabs and blanks; see
+ * `resources/language/SOURCE.md`. English has Gopher's eight. In Chinese and Japanese they are single characters, as our
+ * splitter has them. A language that is not here has no list, and the signal does not apply there.
+ */
+export const STOP_WORDS = 'language/stop-words.txt';
+
+/** Stop words of a language, or null where there is no list. */
+export type StopWords = (language: string) => readonly string[] | null;
+
+/** Our lists, with those of `own` in their place. */
+export function stopWords(resources: Resources, own: Readonly<Record<string, readonly string[]>> = {}): StopWords {
+  const lists = new Map<string, readonly string[]>();
+  for (const line of new TextDecoder().decode(resources.read(STOP_WORDS)).split('\n')) {
+    const [language, , words] = line.split('\t');
+    if (words !== undefined) lists.set(language!, [...new Set(words.split(' '))]);
+  }
+  for (const [language, words] of Object.entries(own)) lists.set(language, words);
+  return (language) => lists.get(language) ?? null;
 }
 
-export const STOP_WORD_LANGUAGES = Object.keys(LISTS);
+/** The languages that have a list of ours. */
+export function stopWordLanguages(resources: Resources): string[] {
+  const lines = new TextDecoder().decode(resources.read(STOP_WORDS)).trim().split('\n');
+  return lines.map((line) => line.slice(0, line.indexOf('\t')));
+}

@@ -14,6 +14,7 @@ import { explainQuality, type QualitySignal } from './_explain-quality.ts';
 import { explainRepetition } from './_explain-repetition.ts';
 import { nemoGopher } from './_nemo.ts';
 import { datatroveQuality, winnowQuality } from './_quality.ts';
+import { STOP_WORDS, stopWords } from './_stop-words.ts';
 import { datatroveRepetition, winnowRepetition, type RepetitionSignal } from './_repetition.ts';
 
 export type GopherSignal = QualitySignal | RepetitionSignal;
@@ -39,6 +40,11 @@ const PEERS: Partial<
   datamap: () => dclmGopher(true),
   nemo: nemoGopher,
 };
+
+interface Knobs {
+  /** Stop words of languages, instead of ours; profile `winnow` alone asks for them. */
+  stopWords: Record<string, string[]>;
+}
 
 /** Signals that count words: they do not apply to a text whose words need a dictionary that we do not have. */
 const WORD_SIGNALS: readonly GopherSignal[] = [
@@ -74,16 +80,17 @@ const WORD_SIGNALS: readonly GopherSignal[] = [
  * characters, so that counts hold and mean_word_length does not apply; in Thai, Lao, Khmer and Burmese they go by our
  * word lists. Where words need another dictionary no signal that counts them applies.
  */
-export const rule = defineRule<Record<string, never>, GopherSignal>({
+export const rule = defineRule<Knobs, GopherSignal>({
   id: 'gopher',
   family: 'gopher',
   title: 'Gopher quality and repetition',
-  version: 1,
+  version: 2,
   cite: 'Rae et al. 2021, arXiv:2112.11446, appendix A.1.1 and table A1; datatrove gopher_quality_filter.py, gopher_repetition_filter.py',
   scope: 'document',
   profiles: ['winnow', 'datatrove', 'dolma', 'dclm', 'nemo', 'datamap'],
   usesLanguage: true,
-  knobs: z.strictObject({}),
+  knobs: z.strictObject({ stopWords: z.record(z.string(), z.array(z.string().min(1)).min(1)).default({}) }),
+  resources: [STOP_WORDS],
   signals: {
     word_count: {
       kind: 'count',
@@ -158,7 +165,7 @@ export const rule = defineRule<Record<string, never>, GopherSignal>({
     dup_9_gram_char_fraction: dupGram(9, 0.11),
     dup_10_gram_char_fraction: dupGram(10, 0.1),
   },
-  prepare(_knobs, profile) {
+  prepare(knobs, profile, resources) {
     const splitter = splitterOf(profile);
     const makePeer = PEERS[profile];
     if (makePeer !== undefined) {
@@ -174,8 +181,9 @@ export const rule = defineRule<Record<string, never>, GopherSignal>({
         },
       };
     }
+    const stopWordsOf = stopWords(resources, knobs.stopWords);
     const explain = (view: TextView, signal: GopherSignal, code: string) =>
-      explainQuality(view, signal, profile, code) ?? explainRepetition(view, splitter, signal, profile);
+      explainQuality(view, signal, profile, code, stopWordsOf) ?? explainRepetition(view, splitter, signal, profile);
     if (profile === 'datatrove') {
       const quality = datatroveQuality();
       let repetition = datatroveRepetition();
@@ -191,7 +199,7 @@ export const rule = defineRule<Record<string, never>, GopherSignal>({
         },
       };
     }
-    const quality = winnowQuality();
+    const quality = winnowQuality(stopWordsOf);
     let repetition = winnowRepetition();
     return {
       measure({ view, language }, out) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aboveMax, belowMin, type Range } from '#shared/domain/signal.ts';
-import { STOP_WORD_LANGUAGES, stopWordsOf } from '#engine/rules/gopher/_stop-words.ts';
+import { stopWordLanguages, stopWords } from '#engine/rules/gopher/_stop-words.ts';
+import { fileResources } from '#engine/measure/resources.ts';
 import { rule } from '#engine/rules/gopher/gopher.ts';
 import { type Measured, ruleMeter } from '#test/helpers/measure-rule.ts';
 import { declaration } from '#test/helpers/declarations.ts';
@@ -261,9 +262,22 @@ describe('what is shown', () => {
 
 describe('stop words', () => {
   it('are many languages, each several different words', () => {
-    expect(STOP_WORD_LANGUAGES.length).toBeGreaterThanOrEqual(60);
-    for (const language of STOP_WORD_LANGUAGES) expect(stopWordsOf(language)!.length).toBeGreaterThanOrEqual(8);
+    const languages = stopWordLanguages(fileResources());
+    const stopWordsOf = stopWords(fileResources());
+    expect(languages).toHaveLength(75);
+    for (const language of languages) expect(stopWordsOf(language)!.length).toBeGreaterThanOrEqual(8);
+    expect(stopWordsOf('en')).toEqual(['the', 'be', 'to', 'of', 'and', 'that', 'have', 'with']);
+    expect(stopWordsOf('th')!.slice(0, 3)).toEqual(['ที่', 'การ', 'เป็น']);
     expect(stopWordsOf('constructor')).toBeNull();
+  });
+
+  it('are those of the recipe where it has some', async () => {
+    const knobs = { stopWords: { tlh: ['ej', 'je'], en: ['frodo'] } };
+    const count = async (code: string, text: string): Promise<unknown> =>
+      (await ruleMeter(rule, { knobs, language: { code } }))(text).cells['stop_word_count'];
+    expect([await count('tlh', 'je ej je'), await count('en', 'the Frodo of'), await count('de', 'und der')]).toEqual([
+      2, 1, 2,
+    ]);
   });
 
   it.each([
@@ -317,6 +331,7 @@ describe('stop words', () => {
       'azj_latn:az',
       'uzn_latn:uz',
     ],
+    ...['tha:th', 'lao:lo', 'khm:km', 'mya:my', 'kor:ko'],
     ...['epo:eo', 'lat:la', 'gle:ga', 'tgl:tl', 'bel:be', 'bos_latn:bs'],
   ])('stand in the declaration of human rights: %s', async (pair) => {
     const [name, code] = pair.split(':') as [string, string];
