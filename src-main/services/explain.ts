@@ -15,6 +15,7 @@ import { forcedLanguage } from '#workers/columns.ts';
 import { metaOf } from '#workers/stored-text.ts';
 import { thresholdsOf, withSnapshot, type RecipeChoice } from './decide.ts';
 import { excerpt } from './docs.ts';
+import { pieceWithout, piiSpans } from './hide-pii.ts';
 import { cellAt } from './snapshot-columns.ts';
 import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from './snapshot-groups.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
@@ -120,6 +121,7 @@ export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): 
   const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
   const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
   const forced = snapshot.decisions.forced().find(({ document }) => document === at);
+  const finds = tools.excerpt > 0 ? piiSpans(measurer, text, meta, hint) : [];
   const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
   const signals = [...snapshot.columns.signals].map(([signal, { unit }]): ExplainedSignal => {
     const limits = thresholds.signals.get(signal)?.limits(language, script) ?? {};
@@ -132,7 +134,7 @@ export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): 
       limits: Object.keys(limits).length === 0 ? null : limits,
       margin: marginOf(value, limits),
       breached: breached.has(signal),
-      spans: withText(measurer.explain(text, meta, hint, signal), text, tools.excerpt),
+      spans: withText(measurer.explain(text, meta, hint, signal), text, finds, tools.excerpt),
     };
   });
   return {
@@ -231,6 +233,6 @@ function marginOf(value: CellJson, { min, max }: Limits): number | null {
   return margins.length === 0 ? null : Math.min(...margins);
 }
 
-function withText(spans: readonly Span[], text: string, length: number): SpanText[] {
-  return spans.map((span) => ({ ...span, text: excerpt(text.slice(span.start, span.end), length) }));
+function withText(spans: readonly Span[], text: string, finds: readonly Span[], length: number): SpanText[] {
+  return spans.map((span) => ({ ...span, text: excerpt(pieceWithout(text, span.start, span.end, finds), length) }));
 }

@@ -14,6 +14,7 @@ import { forcedLanguage } from '#workers/columns.ts';
 import { metaOf } from '#workers/stored-text.ts';
 import type { StoredDocument } from './export-documents.ts';
 import { packLedger } from './export-inputs.ts';
+import { piiSpans } from './hide-pii.ts';
 import { locate } from './snapshot-segments.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -108,8 +109,14 @@ async function sampledSpans(snapshot: Snapshot, taken: ReadonlyMap<string, numbe
     const text = snapshot.text(document);
     const meta = metaOf(snapshot.row(document));
     const hint = forcedLanguage(segment.source.language)(text);
+    const values = piiSpans(measurer, text, meta, hint).map(({ start, end }) => text.slice(start, end));
+    // A rule may name what it found by its characters.
+    const labelOf = (label: string, signal: string): string =>
+      values.some((value) => label.includes(value)) ? signal : label;
     for (const signal of signals.sort()) {
-      const spans = measurer.explain(text, meta, hint, signal).map(({ start, end, label }) => ({ start, end, label }));
+      const spans = measurer
+        .explain(text, meta, hint, signal)
+        .map(({ start, end, label }) => ({ start, end, label: labelOf(label, signal) }));
       if (spans.length > 0) lines.push({ id: snapshot.id(document), signal, spans });
     }
   }

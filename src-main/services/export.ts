@@ -2,14 +2,17 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackFile, PackManifest } from '#shared/domain/pack-manifest.ts';
 import { PACK_FORMAT } from '#shared/domain/pack-manifest.ts';
+import type { EditSpan } from '#shared/domain/span.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Guard } from '#engine/decide/guards.ts';
 import { hashOf, sha256 } from '#engine/hash.ts';
 import { datasetCard } from '#engine/packs/card.ts';
 import { chooseColumns, DEFAULT_COLUMNS } from '#engine/packs/columns.ts';
 import { openDataFiles } from '#engine/packs/data-files.ts';
-import { applyEdits } from '#engine/packs/final-text.ts';
+import { applyEdits, withMasks } from '#engine/packs/final-text.ts';
 import { contentHash, toolchain } from '#engine/packs/manifest.ts';
+import { fileResources } from '#engine/measure/resources.ts';
+import { prepareRedaction } from '#engine/pii/redaction.ts';
 import { writers } from '#engine/packs/writers/registry.gen.ts';
 import type { WriterId } from '#engine/packs/writers/registry.gen.ts';
 import { openWorkspace } from '#store/workspace.ts';
@@ -140,6 +143,8 @@ async function writePack(
   const documents = { made: 0, kept: 0, dropped: 0 };
   let emptied = 0;
   const keptByPerson = new Set(snapshot.decisions.forced().flatMap((f) => (f.verdict === 'keep' ? [f.document] : [])));
+  const redaction = prepareRedaction(loaded.recipe, fileResources());
+  const redacted: Record<string, number> = Object.fromEntries(redaction?.categories.map((name) => [name, 0]) ?? []);
   const { list, of } = snapshot.groups();
   try {
     for (const stored of storedDocuments(snapshot)) {
@@ -151,13 +156,15 @@ async function writePack(
       documents.made++;
       sums.made++;
       const verdict = decide.verdict(stored.document);
-      const text = verdict === 'drop' ? '' : finalText(stored, keptByPerson.has(stored.document));
+      const masks = verdict === 'drop' ? [] : (redaction?.edits(stored.text, group) ?? []);
+      const text = verdict === 'drop' ? '' : finalText(stored, keptByPerson.has(stored.document), masks);
       if (text === '') {
         documents.dropped++;
         if (verdict !== 'drop') emptied++;
         await evidence.drop(stored, group.language, group.script, verdict !== 'drop');
       } else {
-        const document = packDocument(snapshot, stored, group.language, text);
+        const document = packDocument(snapshot, stored, group, text, redaction);
+        for (const { class: category } of masks) redacted[category] = (redacted[category] ?? 0) + 1;
         documents.kept++;
         sums.kept++;
         sums.keptBytes += Buffer.byteLength(document.text, 'utf8');
@@ -184,7 +191,12 @@ async function writePack(
         accepted === null ? [] : [{ guard: id, why: accepted.why }],
       ),
       toolchain: toolchain(options.winnow),
-      counts: { records: stockOf(ws, keys).records, documents, bySource },
+      counts: {
+        records: stockOf(ws, keys).records,
+        documents,
+        bySource,
+        ...(redaction === null ? {} : { redacted }),
+      },
       columns: columns.map(({ name }) => name),
       format,
       dataSha256,
@@ -215,10 +227,13 @@ async function writePack(
   }
 }
 
-/** Clean text without what the edits take out. Where they would leave nothing, a person's word to keep it stands above them. */
-export function finalText({ text, edits }: StoredDocument, keptByPerson: boolean): string {
-  const edited = applyEdits(text, edits());
-  return edited === '' && keptByPerson ? text : edited;
+/**
+ * Clean text without what the edits take out, and with placeholders for what the recipe masks. Where the edits would leave nothing,
+ * a person's word to keep it stands above them, but not above masks.
+ */
+export function finalText({ text, edits }: StoredDocument, keptByPerson: boolean, masks: readonly EditSpan[]): string {
+  const edited = applyEdits(text, withMasks(edits(), masks));
+  return edited === '' && keptByPerson ? applyEdits(text, masks) : edited;
 }
 
 /** When and by which runs: true of this export alone, so no part of the content hash. */

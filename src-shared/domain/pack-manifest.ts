@@ -65,6 +65,8 @@ export const PackManifest = z.strictObject({
     documents: z.strictObject({ made: z.int(), kept: z.int(), dropped: z.int() }),
     /** Kept documents, bytes of final text as UTF-8, and made documents, by source. */
     bySource: z.record(z.string(), z.strictObject({ made: z.int(), kept: z.int(), keptBytes: z.int() })),
+    /** Values of kept texts that placeholders took the place of, by category; only where the recipe masks. */
+    redacted: Counts.optional(),
   }),
   columns: z.array(z.string()),
   format: z.string(),

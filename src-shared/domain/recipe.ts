@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PiiCategory } from './pii.ts';
 import { LabelRange, Range } from './signal.ts';
 
 /** Version of the recipe format; upgrade steps between versions live in this file. */
@@ -36,6 +37,13 @@ export const ReadKnobs = z.strictObject({
 });
 export type ReadKnobs = z.infer<typeof ReadKnobs>;
 
+/** What is masked while a text is cleaned, so that no raw value is stored; set by `redact.at_intake`. */
+const IntakeRedaction = z.strictObject({
+  categories: z.array(PiiCategory),
+  allow: z.array(z.string().min(1)).default([]),
+  privateIps: z.boolean().default(false),
+});
+
 /** How a record becomes clean text. Part of the text's key. */
 export const CleanKnobs = z.strictObject({
   /** HTML to its main text, or `all` for every visible text. `readability` is an older name of `main`. */
@@ -72,6 +80,8 @@ export const CleanKnobs = z.strictObject({
   quotes: z.boolean().default(false),
   /** Removes blanks at line ends. */
   trailingSpace: z.boolean().default(true),
+  /** Personal data and secrets become placeholders for good; null leaves them to the pack writer. */
+  redact: IntakeRedaction.nullable().default(null),
 });
 export type CleanKnobs = z.infer<typeof CleanKnobs>;
 
@@ -102,6 +112,23 @@ export const Threshold = z.strictObject({
 });
 export type Threshold = z.infer<typeof Threshold>;
 
+/**
+ * What happens to finds of a category of personal data and secrets: they are counted (`flag`), become placeholders in what
+ * is exported (`mask`), or their document is dropped (`drop`).
+ */
+export const PiiAct = z.enum(['off', 'flag', 'mask', 'drop']);
+
+/** Personal data and secrets: measured by a rule `pii`, which is added where the recipe has none. */
+export const Redact = z.strictObject({
+  /** Masks while cleaning, so that the workspace never holds a raw value; what is dropped is masked too. */
+  at_intake: z.boolean().default(false),
+  categories: z.partialRecord(PiiCategory, PiiAct).default({}),
+  /** Values that are nobody's: `info@acme.org`, `@example.com`, `192.0.2.*`. */
+  allow: z.array(z.string().min(1)).default([]),
+  privateIps: z.boolean().default(false),
+});
+export type Redact = z.infer<typeof Redact>;
+
 /** A recipe as it stands in a YAML file, with every default filled in. */
 export const Recipe = z.strictObject({
   winnow: z.literal(RECIPE_FORMAT),
@@ -115,6 +142,7 @@ export const Recipe = z.strictObject({
   rules: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,31}$/), RuleUse),
   /** By signal, `NAME.signal` with NAME from `rules`. */
   thresholds: z.record(z.string(), Threshold).default({}),
+  redact: Redact.prefault({}),
   guard: z
     .strictObject({
       /** A stage that removes more than this share of a source or language stops the export until accepted. */

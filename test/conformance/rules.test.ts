@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Column, FAILED, MEASURED } from '#shared/domain/cell.ts';
+import { PII_CATEGORIES } from '#shared/domain/pii.ts';
 import { Recipe } from '#shared/domain/recipe.ts';
 import { signalsFor } from '#shared/domain/signal.ts';
 import { insidePair } from '#shared/text/spans.ts';
@@ -56,9 +57,12 @@ const HOSTILE: Record<string, string> = {
     'Lorem ipsum dolor sit amet { javascript }. We use cookies on this site of ours.\n\nOne more line that is kept here.\n',
 };
 
+/** Knobs that make a rule measure what it leaves out by default. */
+const KNOBS: Record<string, Record<string, unknown>> = { pii: { categories: [...PII_CATEGORIES] } };
+
 function measurerOf(rule: string, profile: string): Promise<Measurer> {
   return prepareMeasurer(
-    Recipe.parse({ winnow: 1, name: 'conformance', rules: { use: { rule, profile } } }),
+    Recipe.parse({ winnow: 1, name: 'conformance', rules: { use: { rule, profile, knobs: KNOBS[rule] ?? {} } } }),
     fileResources(),
   );
 }

@@ -1,5 +1,6 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { hashOf } from '#engine/hash.ts';
+import { intakeKey, intakeRedaction } from '#engine/pii/intake.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
 import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
 import { decodeBytes } from './decode.ts';
@@ -27,6 +28,7 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
     icu: process.versions.icu,
     libraries: LIBRARIES,
     model: extractionModel().sha256,
+    ...(knobs.redact === null ? {} : { redact: intakeKey() }),
   });
   return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };
 }
@@ -64,7 +66,29 @@ export function traceCleaning(
       }
     }
   }
-  return { ok: true, before: text, document: { text: normalise(text, knobs, edits), meta: all, edits } };
+  const redacted = redactRecord(knobs, normalise(text, knobs, edits), all);
+  count(edits, 'redact', redacted.units);
+  return { ok: true, before: text, document: { text: redacted.text, meta: redacted.meta, edits } };
+}
+
+/** The text and what the record says beside it with placeholders, where the recipe redacts at intake. */
+function redactRecord(
+  { redact: knobs }: CleanKnobs,
+  text: string,
+  meta: DocumentMeta,
+): { text: string; meta: DocumentMeta; units: number } {
+  if (knobs === null) return { text, meta, units: 0 };
+  const { redact, redactJson } = intakeRedaction(knobs);
+  const { title, byline, extra } = meta;
+  return {
+    ...redact(text, meta.language),
+    meta: {
+      ...meta,
+      ...(title === undefined ? {} : { title: redact(title, meta.language).text }),
+      ...(byline === undefined ? {} : { byline: redact(byline, meta.language).text }),
+      ...(extra === undefined ? {} : { extra: redactJson(extra) }),
+    },
+  };
 }
 
 function cleanRecord(knobs: CleanKnobs, content: RecordContent, meta: RecordMeta, replaced: number): CleanResult {

@@ -9,8 +9,9 @@ import { wordsOf } from './words.ts';
 const NEAR = 14;
 const FAR = 40;
 const AFTER = 12;
-/** Groups of a longer chain that are tried as a number of their own. */
-const MAX_WINDOW = 6;
+/** Groups of the longest number. */
+const MAX_WINDOW = 8;
+const MIN_DIGITS = 6;
 /** Area, number, and a third group of a few digits: an extension, as China writes it. */
 const WITH_EXTENSION = /^0\d{2,3}-\d{7,8}-\d{1,5}$/;
 
@@ -44,27 +45,44 @@ export const phone: Detector = {
     const weak = wordsOf(resources, 'phoneWeak');
     const others = wordsOf(resources, 'notPhone');
 
-    function wordsAbout(doc: PiiText, { start, end }: Candidate): Said {
+    /** The words about a whole chain of groups: within it there are none. */
+    function wordsBefore(doc: PiiText, start: number): Pick<Said, 'strong' | 'weak' | 'denied'> {
       const window = doc.before(start, FAR);
+      return { strong: strong.last(window), weak: weak.last(window), denied: others.last(window) };
+    }
+
+    function wordsAfter(doc: PiiText, end: number): Pick<Said, 'after' | 'goesOn'> {
       const after = doc.after(end, AFTER);
       // Right after it, and not the beginning of something else, such as `Mobile site`.
       const isLabel = (word: { start: number; end: number } | null): boolean =>
         word !== null && word.start <= 3 && !/^ [^\W\d_]/.test(after.slice(word.end));
       return {
-        strong: strong.last(window),
-        weak: weak.last(window),
-        denied: others.last(window),
-        goesOn: /^ [^\W\d_]/.test(after),
         after: !after.startsWith('\n') && (isLabel(strong.first(after)) || isLabel(weak.first(after))),
+        goesOn: /^ [^\W\d_]/.test(after),
       };
     }
 
     return (doc, report) => {
+      const { runStart } = doc;
       for (let run = 0; run < doc.runs;) {
         const chain = chainLength(doc, run);
+        const first = run;
         const end = run + chain;
+        if (digitsIn(doc, run, end) < MIN_DIGITS) {
+          run = end;
+          continue;
+        }
+        const before = wordsBefore(doc, runStart[first]!);
         while (run < end) {
-          const found = firstNumber(doc, run, end, chain);
+          const away = runStart[run]! - runStart[first]!;
+          // Deep in a long chain no word is near enough, and a part of a chain needs one.
+          if (run > first && away > FAR && end - run > MAX_WINDOW) run = Math.max(run + 1, end - MAX_WINDOW);
+          const found = firstNumber(doc, run, end, chain, (candidate) => ({
+            strong: further(before.strong, away),
+            weak: further(before.weak, away),
+            denied: further(before.denied, away),
+            ...wordsAfter(doc, candidate.end),
+          }));
           if (found === null) run++;
           else {
             report(found.start, found.end);
@@ -75,22 +93,36 @@ export const phone: Detector = {
     };
 
     /** The longest number that begins with a run. */
-    function firstNumber(doc: PiiText, run: number, end: number, chain: number): Candidate | null {
-      const most = Math.min(end - run, MAX_WINDOW + 2);
-      let said: Said | null = null;
-      for (let count = most; count > 0; count--) {
-        const whole = count === chain;
+    function firstNumber(
+      doc: PiiText,
+      run: number,
+      end: number,
+      chain: number,
+      wordsAbout: (candidate: Candidate) => Said,
+    ): Candidate | null {
+      for (let count = Math.min(end - run, MAX_WINDOW); count > 0; count--) {
         // A part of a chain ends where a blank is, not where a hyphen holds it together.
         if (run + count < end && doc.text.charCodeAt(doc.runEnd[run + count - 1]!) !== 32) continue;
-        const candidate = candidateAt(doc, run, count, whole);
-        if (candidate === null || candidate.groups.join('').length < 6) continue;
-        said = wordsAbout(doc, candidate);
-        if (isNumber(candidate, said, doc, plans)) return candidate;
+        if (digitsIn(doc, run, run + count) < MIN_DIGITS) break;
+        const candidate = candidateAt(doc, run, count, count === chain);
+        if (candidate !== null && isNumber(candidate, wordsAbout(candidate), doc, plans)) return candidate;
       }
       return null;
     }
   },
 };
+
+/** Digits of the runs [run, end). */
+function digitsIn({ runStart, runEnd }: PiiText, run: number, end: number): number {
+  let digits = 0;
+  for (let i = run; i < end; i++) digits += runEnd[i]! - runStart[i]!;
+  return digits;
+}
+
+/** Units to a word that is so many units further away; -1 where that is too far. */
+function further(units: number, away: number): number {
+  return units < 0 || units + away > FAR ? -1 : units + away;
+}
 
 function isNumber(candidate: Candidate, said: Said, doc: PiiText, plans: PhonePlans): boolean {
   const { groups, gaps, plus, whole } = candidate;

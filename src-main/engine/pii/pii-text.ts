@@ -1,5 +1,5 @@
 import { FOLD } from '#engine/text/unicode/tables.ts';
-import { isWordUnit } from './chars.ts';
+import { isAsciiLetter, isDigit, isWordUnit, unitAt } from './chars.ts';
 
 /** What is known of a document beside its text. */
 export interface PiiHints {
@@ -33,16 +33,6 @@ export interface PiiText {
   after(at: number, units: number): string;
 }
 
-const OTHER = 0;
-const DIGIT = 1;
-const AT = 2;
-const COLON = 3;
-const EQUALS = 4;
-const DOT = 5;
-/** Has an ASCII form of the same length; a digit or an at sign. */
-const WIDE = 6;
-const WIDE_VALUE = 7;
-
 /** Zero of Arabic, Persian and Devanagari. */
 const ZEROS = [0x0660, 0x06f0, 0x0966];
 const BLANKS = [0xa0, 0x2007, 0x2009, 0x202f, 0x3000];
@@ -65,26 +55,15 @@ for (let digit = 0; digit < 10; digit++) {
 for (const blank of BLANKS) ASCII_FORM[blank] = 32;
 for (const dash of DASHES) ASCII_FORM[dash] = 45;
 
-const ANCHORS = new Uint8Array(0x10000);
-for (const c of WIDE_FORMS) ANCHORS[c] = WIDE;
-for (let digit = 0; digit < 10; digit++) {
-  for (const zero of [...ZEROS, 0xff10]) ANCHORS[zero + digit] = WIDE_VALUE;
-  ANCHORS[48 + digit] = DIGIT;
-}
-ANCHORS[0xff20] = WIDE_VALUE;
-for (const other of [...BLANKS, ...DASHES]) ANCHORS[other] = WIDE;
-ANCHORS[64] = AT;
-ANCHORS[58] = COLON;
-ANCHORS[61] = EQUALS;
-ANCHORS[46] = DOT;
+/** What the places are found by: one search of fixed classes, which the host's engine does faster than a loop of ours. */
+const ANCHOR = /[0-9@:=\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19\uff20]|\.[A-Za-z]/g;
+const [AT, COLON, EQUALS] = [64, 58, 61];
 
 /** Looks through a text once. A text without a digit and an `@` costs little more than reading it. */
 export function scanPiiText(source: string, hints: PiiHints): PiiText {
   const found = anchorsOf(source);
-  // Full-width punctuation is common where nothing of ours is: without a digit or an at sign there is nothing to turn.
-  const turned = found.wideValue || (found.wide && (found.runs > 0 || found.ats.length > 0));
-  const text = turned ? asciiForms(source) : source;
-  const { runs, runStart, runEnd, ats, colons, equals, dots } = turned ? anchorsOf(text) : found;
+  const text = found.wide ? asciiForms(source) : source;
+  const { runs, runStart, runEnd, ats, colons, equals, dots } = found.wide ? anchorsOf(text) : found;
   return {
     ...{ text, hints, runs, runStart, runEnd, ats, colons, equals, dots },
     before: (at, units) => fold(text, Math.max(0, at - units), at),
@@ -93,10 +72,8 @@ export function scanPiiText(source: string, hints: PiiHints): PiiText {
 }
 
 interface Anchors extends Pick<PiiText, 'runs' | 'runStart' | 'runEnd' | 'ats' | 'colons' | 'equals' | 'dots'> {
-  /** Something has an ASCII form. */
+  /** A digit or an at sign has another form, or what stands beside a digit has. */
   wide: boolean;
-  /** And is a digit or an at sign. */
-  wideValue: boolean;
 }
 
 function anchorsOf(text: string): Anchors {
@@ -107,41 +84,36 @@ function anchorsOf(text: string): Anchors {
   const equals: number[] = [];
   const dots: number[] = [];
   let wide = false;
-  let wideValue = false;
-  const end = text.length;
-  for (let i = 0; i < end; i++) {
-    const anchor = ANCHORS[text.charCodeAt(i)]!;
-    if (anchor === OTHER) continue;
-    if (anchor === DIGIT) {
-      runStart.push(i);
-      do i++;
-      while (i < end && ANCHORS[text.charCodeAt(i)] === DIGIT);
-      runEnd.push(i--);
-    } else if (anchor === DOT) {
-      const next = i + 1 < end ? text.charCodeAt(i + 1) | 32 : 0;
-      if (next >= 97 && next <= 122) dots.push(i);
-    } else if (anchor >= WIDE) {
-      wide = true;
-      if (anchor === WIDE_VALUE) wideValue = true;
-    } else if (anchor === AT) ats.push(i);
-    else if (anchor === COLON) colons.push(i);
-    else equals.push(i);
+  ANCHOR.lastIndex = 0;
+  while (ANCHOR.test(text)) {
+    const end = ANCHOR.lastIndex;
+    const unit = text.charCodeAt(end - 1);
+    if (isDigit(unit)) {
+      let next = end;
+      while (next < text.length && isDigit(text.charCodeAt(next))) next++;
+      runStart.push(end - 1);
+      runEnd.push(next);
+      wide ||= hasAsciiForm(unitAt(text, end - 2)) || hasAsciiForm(unitAt(text, next));
+      ANCHOR.lastIndex = next;
+    } else if (unit === AT) ats.push(end - 1);
+    else if (unit === COLON) colons.push(end - 1);
+    else if (unit === EQUALS) equals.push(end - 1);
+    else if (isAsciiLetter(unit)) dots.push(end - 2);
+    else wide = true;
   }
-  return { runs: runStart.length, runStart, runEnd, ats, colons, equals, dots, wide, wideValue };
+  return { runs: runStart.length, runStart, runEnd, ats, colons, equals, dots, wide };
 }
 
-/** Units that are turned into a string at a time: an argument list has its limits. */
-const PIECE = 8192;
+function hasAsciiForm(unit: number): boolean {
+  return ASCII_FORM[unit] !== unit;
+}
 
 function asciiForms(text: string): string {
-  const pieces: string[] = [];
-  const units = new Uint16Array(Math.min(PIECE, text.length));
-  for (let start = 0; start < text.length; start += PIECE) {
-    const count = Math.min(PIECE, text.length - start);
-    for (let i = 0; i < count; i++) units[i] = ASCII_FORM[text.charCodeAt(start + i)]!;
-    pieces.push(String.fromCharCode(...units.subarray(0, count)));
-  }
-  return pieces.join('');
+  const units = new Uint16Array(text.length);
+  const bytes = Buffer.from(units.buffer);
+  bytes.write(text, 'utf16le');
+  for (let i = 0; i < units.length; i++) units[i] = ASCII_FORM[units[i]!]!;
+  return bytes.toString('utf16le');
 }
 
 function fold(text: string, start: number, end: number): string {

@@ -1,40 +1,8 @@
-import type { PiiCategory, PiiSpan } from '#shared/domain/pii.ts';
+import { PII_CATEGORIES, type PiiCategory, type PiiSpan } from '#shared/domain/pii.ts';
 import { asciiLower } from './chars.ts';
 
 /** Categories whose values are the same however they are grouped. */
 const GROUPED: ReadonlySet<PiiCategory> = new Set(['card', 'cn-id', 'iban', 'passport', 'phone', 'ssn']);
-
-/**
- * What stands in place of each span: `<EMAIL_1>`, numbered by category in the order in which the values appear; the same
- * value of a document has the same placeholder. A name that the text already has is passed over, so that text redacted
- * twice does not mix two values up.
- */
-export function placeholdersFor(text: string, spans: readonly PiiSpan[]): string[] {
-  const names = new Map<
-    PiiCategory,
-    { prefix: string; next: number; mayClash: boolean; byValue: Map<string, string> }
-  >();
-  return spans.map(({ category, start, end }) => {
-    let of = names.get(category);
-    if (of === undefined) {
-      const prefix = `<${NAMES[category]}_`;
-      names.set(category, (of = { prefix, next: 1, mayClash: text.includes(prefix), byValue: new Map() }));
-    }
-    const value = identity(text.slice(start, end), category);
-    let name = of.byValue.get(value);
-    if (name === undefined) {
-      do name = `${of.prefix}${of.next++}>`;
-      while (of.mayClash && text.includes(name));
-      of.byValue.set(value, name);
-    }
-    return name;
-  });
-}
-
-function identity(value: string, category: PiiCategory): string {
-  const lower = asciiLower(value);
-  return GROUPED.has(category) ? lower.replace(/[^0-9a-z+]/g, '') : lower;
-}
 
 const NAMES: Record<PiiCategory, string> = {
   'private-key': 'PRIVATE_KEY',
@@ -53,6 +21,45 @@ const NAMES: Record<PiiCategory, string> = {
   'internal-host': 'INTERNAL_HOST',
   address: 'ADDRESS',
 };
+const BY_NAME = new Map(PII_CATEGORIES.map((category) => [NAMES[category], category]));
+const PLACEHOLDER = /<([A-Z]{2,10}(?:_[A-Z]{2,10})?)_\d{1,6}>/g;
+
+/**
+ * What stands in place of each span: `<EMAIL_1>`, numbered by category in the order in which the values appear; the same
+ * value of a document has the same placeholder. A name that the text already has is passed over, so that text redacted
+ * twice does not mix two values up.
+ */
+export function placeholdersFor(text: string, spans: readonly PiiSpan[]): string[] {
+  const taken = new Set(text.match(PLACEHOLDER));
+  const next = new Map<PiiCategory, number>();
+  const byValue = new Map<string, string>();
+  return spans.map(({ category, start, end }) => {
+    const value = `${category} ${identity(text.slice(start, end), category)}`;
+    const known = byValue.get(value);
+    if (known !== undefined) return known;
+    let number = next.get(category) ?? 1;
+    while (taken.has(`<${NAMES[category]}_${number}>`)) number++;
+    next.set(category, number + 1);
+    const name = `<${NAMES[category]}_${number}>`;
+    byValue.set(value, name);
+    return name;
+  });
+}
+
+function identity(value: string, category: PiiCategory): string {
+  const lower = asciiLower(value);
+  return GROUPED.has(category) ? lower.replace(/[^0-9a-z+]/g, '') : lower;
+}
+
+/** Placeholders that stand in a text already, such as one that was redacted at intake. */
+export function placeholdersIn(text: string): PiiSpan[] {
+  const spans: PiiSpan[] = [];
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    const category = BY_NAME.get(match[1]!);
+    if (category !== undefined) spans.push({ category, start: match.index, end: match.index + match[0].length });
+  }
+  return spans;
+}
 
 /** The text with every span replaced. Spans are in order and do not overlap. */
 export function masked(text: string, spans: readonly PiiSpan[]): string {

@@ -13,6 +13,7 @@ import { parseYaml, type ParsedYaml } from './parse.ts';
 import { DEFAULT_PRESET, presetNames, readPreset } from './presets.ts';
 import { problemError, problemsOf, type Path, type Problem } from './problem.ts';
 import { recipeHash } from './recipe-hash.ts';
+import { withRedaction } from './redaction.ts';
 import { resolveRecipe, type RuleRegistry } from './resolve.ts';
 
 export interface LoadedRecipe {
@@ -90,7 +91,10 @@ function checkSource(source: Source, overrides: readonly Override[], registry: R
   }
   const parsed = Recipe.safeParse(raw);
   if (!parsed.success) return { loaded: null, problems: problemsOf(parsed.error, Recipe, raw), where };
-  const { recipe, problems } = resolveRecipe(withPlacedFiles(parsed.data, source), registry);
+  const redacted = withRedaction(parsed.data);
+  const resolved = resolveRecipe(withPlacedFiles(redacted.recipe, source), registry);
+  const problems = [...redacted.problems, ...resolved.problems];
+  const { recipe } = resolved;
   if (problems.length > 0) return { loaded: null, problems, where };
   const origins = originsOf(recipe, {
     preset: source.preset ? file.value : (preset?.value ?? {}),

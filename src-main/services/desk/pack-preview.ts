@@ -4,6 +4,8 @@ import type { PackPreview } from '#shared/contract/packs.ts';
 import { indexesOf, type Bits } from '#engine/decide/bits.ts';
 import { funnelOf, type FunnelPart } from '#engine/decide/funnel.ts';
 import { chooseColumns, columnNames, DEFAULT_COLUMNS, rowLine } from '#engine/packs/columns.ts';
+import { fileResources } from '#engine/measure/resources.ts';
+import { prepareRedaction } from '#engine/pii/redaction.ts';
 import { graphemeCut } from '#engine/text/grapheme.ts';
 import { PACKS_FOLDER } from '../catalogue/pack-list.ts';
 import { guardsOfSnapshot } from '../decide.ts';
@@ -86,11 +88,14 @@ function stopsOf({ snapshot, decide }: Held, draft: Draft, kept: number, undecid
 function sampleOf({ snapshot, decide }: Held, names: readonly string[]): string[] {
   const kinds = new Map([...snapshot.columns.signals].map(([name, { spec }]) => [name, spec.kind]));
   const columns = chooseColumns(names, kinds);
+  const redaction = prepareRedaction(snapshot.loaded.recipe, fileResources());
   const { list, of } = snapshot.groups();
   return firstKept(snapshot.documents, decide.verdicts()).map((document) => {
     const stored = storedDocument(snapshot, document);
-    const text = finalText(stored, decide.forcedOn(document)?.verdict === 'keep');
-    const row = packDocument(snapshot, stored, list[of[document] ?? 0]?.language ?? '', text);
+    const group = list[of[document] ?? 0] ?? { language: '', script: '' };
+    const masks = redaction?.edits(stored.text, group) ?? [];
+    const text = finalText(stored, decide.forcedOn(document)?.verdict === 'keep', masks);
+    const row = packDocument(snapshot, stored, group, text, redaction);
     const line = rowLine(
       columns,
       columns.map((column) => column.value(row)),

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chooseColumns, DEFAULT_COLUMNS, rowLine } from '#engine/packs/columns.ts';
 import type { PackDocument } from '#engine/packs/columns.ts';
 import { openDataFiles } from '#engine/packs/data-files.ts';
-import { applyEdits } from '#engine/packs/final-text.ts';
+import { applyEdits, withMasks } from '#engine/packs/final-text.ts';
 import { bottomK } from '#engine/packs/sample.ts';
 import { writers } from '#engine/packs/writers/registry.gen.ts';
 import { draw } from '#engine/random.ts';
@@ -137,6 +137,48 @@ describe('applyEdits', () => {
     ['中文。', [edit(1, 2, '語')], '中語。'],
   ])('%s with %j', (text, edits, expected) => {
     expect(applyEdits(text, edits)).toBe(expected);
+  });
+});
+
+describe('withMasks', () => {
+  const edit = (start: number, end: number, replacement = '', author = 'c4') => ({
+    start,
+    end,
+    replacement,
+    author,
+    class: 'x',
+  });
+  it.each([
+    ['no edit', [], [edit(2, 4, '<M>')], 'ab<M>efghij'],
+    ['apart', [edit(0, 1), edit(5, 6)], [edit(2, 4, '<M>')], 'b<M>eghij'],
+    ['a mask within an edit goes with it', [edit(1, 6, '-')], [edit(2, 4, '<M>')], 'a-ghij'],
+    ['an edit within a mask goes', [edit(3, 4, '-')], [edit(2, 6, '<M>')], 'ab<M>ghij'],
+    ['a mask that begins in an edit', [edit(1, 4)], [edit(3, 6, '<M>')], 'a<M>ghij'],
+    ['a mask that begins before an edit', [edit(3, 7)], [edit(2, 5, '<M>')], 'ab<M>hij'],
+    ['a mask over several edits', [edit(1, 3), edit(4, 5), edit(6, 9)], [edit(2, 7, '<M>')], 'a<M>j'],
+    ['an edit that another leaves out hides no mask', [edit(0, 4), edit(2, 9)], [edit(5, 7, '<M>')], 'e<M>hij'],
+  ])('%s', (_name, edits, masks, expected) => {
+    expect(applyEdits('abcdefghij', withMasks(edits, masks))).toBe(expected);
+  });
+
+  it('leaves no character of a mask, whatever the edits', () => {
+    const span = fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 8 }));
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 8 }), fc.array(span, { maxLength: 5 }), (spans, marks) => {
+        const text = Array.from({ length: 40 }, (_, i) => String.fromCharCode(0x4e00 + i)).join('');
+        const edits = spans.map(([start, length]) => edit(start, start + length, '-'));
+        let at = 0;
+        const masks = marks.map(([gap, length]) => {
+          const start = at + (gap % 4);
+          at = start + length;
+          return edit(start, at, 'M');
+        });
+        const left = applyEdits(text.padEnd(80, '。'), withMasks(edits, masks));
+        for (const mask of masks) {
+          for (const character of text.slice(mask.start, mask.end)) expect(left).not.toContain(character);
+        }
+      }),
+    );
   });
 });
 
