@@ -3,7 +3,7 @@ import { CleanKnobs } from '#shared/domain/recipe.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DocumentMeta } from '#engine/clean/cleaner.ts';
 import { prepareCleaner } from '#engine/clean/prepare-cleaner.ts';
-import { extensionOf } from '#engine/read/detect.ts';
+import { extensionOf } from '#engine/read/extension.ts';
 import { readers } from '#engine/read/formats/registry.gen.ts';
 import { inputBytes } from './input-bytes.ts';
 import type { InputStreams } from './input-bytes.ts';

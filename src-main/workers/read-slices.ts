@@ -169,6 +169,7 @@ async function readRecords(
   seat.stand('read', after?.locator ?? -1, after?.part ?? 0);
   const input = {
     file: absolute,
+    path: file.path,
     size: file.size,
     start: slice.start,
     end: slice.end,

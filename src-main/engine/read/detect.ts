@@ -1,7 +1,9 @@
 import { copyOf } from './bytes.ts';
 import type { FaultReason } from '#shared/domain/ledger.ts';
+import { isCodeFile, languageOf } from './code/language-of.ts';
 import { compressionOf, openSource } from './compressed/open.ts';
 import type { Compression } from './compressed/open.ts';
+import { extensionOf } from './extension.ts';
 import type { Reader } from './reader.ts';
 import { readers } from './formats/registry.gen.ts';
 import { binarySignature, contentClass } from './signatures.ts';
@@ -15,23 +17,19 @@ export type Detection =
 /** Bytes that are looked at. */
 const HEAD = 64 * 1024;
 
-const COMPRESSED_NAME = /\.(gz|gzip|zst|zstd)$/;
 /** Plain text under another name; every other unknown ending is left alone. */
 const TEXT_LIKE = new Set(['.log', '.rst', '.adoc', '.asciidoc', '.org', '.nfo', '.me', '.1st', '.readme', '.license']);
 /** Formats whose bytes are text; a file named so that holds anything else is not decoded. */
-const TEXT_FORMATS = new Set(['jsonl', 'json', 'text', 'markdown', 'html', 'csv', 'tsv', 'latex', 'wikitext']);
+const TEXT_FORMATS = new Set(['jsonl', 'json', 'text', 'markdown', 'html', 'csv', 'tsv', 'latex', 'wikitext', 'code']);
+/** Programs that make pages; what a crawler saved under their names is a page. */
+const PAGE_PROGRAMS = new Set(['.php', '.php3', '.php4', '.php5', '.phtml', '.jsp', '.jspx', '.erb', '.rhtml', '.ejs']);
+const PROGRAM_MARKS = /<\?(?:php|=)|<%/;
 /** Those whose cleaning finds UTF-16 too. */
-const ANY_CHARSET = new Set(['text', 'markdown', 'html', 'latex', 'wikitext']);
+const ANY_CHARSET = new Set(['text', 'markdown', 'html', 'latex', 'wikitext', 'code']);
 
 const byExtension = new Map<string, string>();
 for (const [id, reader] of Object.entries<Reader>(readers)) {
   for (const extension of reader.extensions) byExtension.set(extension, id);
-}
-
-/** Ending of a file name in lower case without `.gz` or `.zst`, or `` for none: `a/B.WARC.gz` -> `.warc`. */
-export function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return /\.[a-z0-9][a-z0-9_+-]{0,15}$/.exec(name.replace(COMPRESSED_NAME, ''))?.[0] ?? '';
 }
 
 const HTML_START = /<(!doctype\s+html|html|head|body|title)[\s>]/iy;
@@ -64,12 +62,13 @@ function startsWithObjectLine(text: string, whole: boolean): boolean {
 /**
  * What a file is, by its name first and then by its first bytes (decompressed, at most 64 KiB). Bytes overrule the name
  * where they leave no doubt: `WARC/`, `filedesc:`, `PAR1`, and every known binary format. Names that say nothing (no
- * ending, or one of a few text-like ones) are decided by content: HTML, JSON lines, or text that is clean UTF-8.
+ * ending, or one of a few text-like ones) are decided by content: HTML, JSON lines, program text by its first line, or
+ * text that is clean UTF-8.
  * `whole`: the head is the whole content.
  */
 export function detect(path: string, head: Uint8Array, compression: Compression, whole: boolean): Detection {
   const extension = extensionOf(path);
-  const named = byExtension.get(extension) ?? null;
+  const named = isCodeFile(path) ? 'code' : (byExtension.get(extension) ?? null);
   const found = (format: string): Detection => ({ format, compression });
   const refuse = (detail: string, reason: FaultReason = 'unsupported-format'): Detection => ({
     format: 'unsupported',
@@ -98,6 +97,8 @@ export function detect(path: string, head: Uint8Array, compression: Compression,
     if (content === 'utf-16' && !ANY_CHARSET.has(named)) {
       return refuse(`named ${extension}, but it is in UTF-16; convert it to UTF-8`);
     }
+    const page = named === 'code' && PAGE_PROGRAMS.has(extension) && startsAsHtml(text);
+    if (page && !PROGRAM_MARKS.test(Buffer.from(body).toString('latin1'))) return found('html');
     if (named === 'json' && startsWithObjectLine(Buffer.from(body).toString('utf8'), whole)) return found('jsonl');
     return found(named);
   }
@@ -105,6 +106,7 @@ export function detect(path: string, head: Uint8Array, compression: Compression,
   if (startsAsHtml(text)) return found('html');
   if (extension === '' || TEXT_LIKE.has(extension)) {
     if (startsWithObjectLine(Buffer.from(body).toString('utf8'), whole)) return found('jsonl');
+    if (languageOf(path, Buffer.from(body).toString('utf8')) !== null) return found('code');
     if (content === 'text') return found('text');
     return refuse(`${extension || 'no file ending'}, and no clean UTF-8 text; name it .txt to read it as text`);
   }

@@ -45,6 +45,8 @@ export type ReadItem = Place &
 export interface ReadInput {
   /** Absolute path. */
   file: string;
+  /** The path within its source; readers of code tell from it what a file is for. */
+  path?: string;
   /** Size of the file in bytes when it was planned. */
   size: number;
   /** A byte range of a bare file: records that start in [start, end) belong to it. The whole file otherwise. */

@@ -27,6 +27,7 @@ export async function readRaw(
     if (change !== null) return { why: `${file.path}: ${change}` };
     const items = readerOf(file.format).read({
       file: path,
+      path: file.path,
       size: file.size,
       start: at.start,
       end: at.end,

@@ -28,7 +28,7 @@ export interface LatexInput {
 
 const TOKEN = /\\[a-zA-Z@]+\*?|\\[^]|\n[ \t]*\n\s*|[%{}$~&#^_\\]|`+|'+|-+|\n|[^\\%{}$~&#^_\n`'-]+/y;
 /** How far an argument in brackets or parentheses may reach. */
-const LONGEST_OPTION = 4000;
+const LONGEST_OPTION = 2000;
 
 interface Piece {
   text: string;
@@ -39,7 +39,7 @@ export function latexInput(source: string): LatexInput {
   const pieces: Piece[] = [{ text: source, at: 0 }];
   let expansions = 0;
   let expanded = 0;
-  /** Searches of `until` that found nothing: no later one in that piece will. */
+  /** Searches that found nothing: no later one in that piece will. */
   const absent = new Map<Piece, Set<string>>();
 
   /** The piece that is read now. */
@@ -48,6 +48,15 @@ export function latexInput(source: string): LatexInput {
       absent.delete(pieces.pop()!);
     }
     return pieces[pieces.length - 1]!;
+  }
+
+  function isAbsent(from: Piece, text: string): boolean {
+    const known = absent.get(from);
+    if (known?.has(text) === true) return true;
+    if (from.text.includes(text, from.at)) return false;
+    if (known === undefined) absent.set(from, new Set([text]));
+    else known.add(text);
+    return true;
   }
 
   function token(): string {
@@ -63,7 +72,7 @@ export function latexInput(source: string): LatexInput {
     const { text } = from;
     let at = from.at;
     while (text[at] === ' ' || text[at] === '\t') at++;
-    if (text[at] !== open) return null;
+    if (text[at] !== open || isAbsent(from, close)) return null;
     const start = at + 1;
     const end = Math.min(text.length, start + LONGEST_OPTION);
     let braces = 0;
@@ -141,13 +150,8 @@ export function latexInput(source: string): LatexInput {
     parenthesis: () => bracketed('(', ')'),
     until(text) {
       const from = piece();
-      if (absent.get(from)?.has(text) === true) return null;
+      if (isAbsent(from, text)) return null;
       const at = from.text.indexOf(text, from.at);
-      if (at < 0) {
-        if (!absent.has(from)) absent.set(from, new Set());
-        absent.get(from)!.add(text);
-        return null;
-      }
       const found = from.text.slice(from.at, at);
       from.at = at + text.length;
       return found;

@@ -1,6 +1,5 @@
-import { blockWriter, collapse, type MarkupFormat } from '../markup/block-writer.ts';
-import { ANY_MARK, CLOSE, GONE, KEEP, withKept, type KeptPiece } from '../markup/marks.ts';
-import { tidy } from '../markup/tidy.ts';
+import { collapse, type MarkupFormat } from '../markup/block-writer.ts';
+import { ANY_MARK, GONE } from '../markup/marks.ts';
 import {
   argumentsOf,
   DROPPED_ENVIRONMENTS,
@@ -12,9 +11,9 @@ import {
   VERBATIM_ENVIRONMENTS,
 } from './commands.ts';
 import { latexInput } from './input.ts';
-import { LATEX_LIMITS, LatexLimitExceeded } from './limits.ts';
 import { latexMacros } from './macros.ts';
 import { readFormula } from './math.ts';
+import { latexPage, type OpenTable } from './page.ts';
 import { ACCENTS, SYMBOLS } from './symbols.ts';
 
 export interface LatexText {
@@ -22,27 +21,6 @@ export interface LatexText {
   title?: string;
   byline?: string;
   date?: string;
-}
-
-/** Something open. `end` gets the text since it was opened, where that is taken apart from what is around it. */
-interface Frame {
-  kind: 'group' | 'environment';
-  name: string;
-  saved: string[] | null;
-  end: ((text: string) => void) | null;
-  list: OpenList | null;
-  table: OpenTable | null;
-}
-
-interface OpenList {
-  kind: 'itemize' | 'enumerate' | 'description';
-  /** An item was begun whose text is not written yet. */
-  pending: boolean;
-}
-
-interface OpenTable {
-  rows: string[][];
-  row: string[];
 }
 
 /** Commands with code of their own, below. */
@@ -69,74 +47,19 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
   const clean = source.replace(ANY_MARK, '').replace(/\r\n?/g, '\n');
   const input = latexInput(clean);
   const macros = latexMacros((name) => OWN.has(name) || HEADINGS.has(name) || argumentsOf(name) !== undefined);
-  const writer = blockWriter(format);
-  const kept: KeptPiece[] = [];
-  const stack: Frame[] = [];
+  const page = latexPage(format);
+  page.preamble = withPreamble;
+  const { put, keep, flush, heading } = page;
   const about: Omit<LatexText, 'text'> = {};
   const firstLevel = clean.includes('\\chapter') ? 3 : 2;
-  /** Text of the paragraph, heading, note or cell that is being read. */
-  let current: string[] = [];
-  /** Notes and captions, which follow the paragraph that they belong to. */
-  let notes: string[] = [];
-  /** Nothing is a paragraph of its own in a heading, a note or a cell. */
-  let inside = 0;
-  /** In the preamble only definitions count. */
-  let preamble = withPreamble;
   let ended = false;
 
-  const put = (text: string): void => {
-    if (!preamble || inside > 0) current.push(text);
-  };
-  const keep = (text: string): string => `${KEEP}${kept.push({ text }) - 1}${CLOSE}`;
-  const readable = (pieces: readonly string[]): string => tidy(pieces.join(''));
-
-  function flush(): void {
-    if (inside > 0) return put(' ');
-    const text = readable(current);
-    current = [];
-    const lists = stack.filter(({ list }) => list !== null);
-    const list = lists[lists.length - 1]?.list;
-    if (text.trim() !== '') {
-      if (list?.pending === true) {
-        const mark = list.kind === 'enumerate' ? '1.' : list.kind === 'itemize' ? '-' : '';
-        writer.item(lists.length - 1, mark, text);
-        list.pending = false;
-      } else writer.paragraph(text);
-    }
-    const after = notes;
-    notes = [];
-    for (const note of after) writer.paragraph(note);
-  }
-
-  function open(frame: Partial<Frame> & Pick<Frame, 'kind' | 'name'>): void {
-    if (stack.length >= LATEX_LIMITS.depth) throw new LatexLimitExceeded('depth');
-    stack.push({ saved: null, end: null, list: null, table: null, ...frame });
-  }
-  /** Opens what takes the text up to its end for itself. */
-  function capture(
-    kind: Frame['kind'],
-    name: string,
-    end: (text: string) => void,
-    table: OpenTable | null = null,
-  ): void {
-    open({ kind, name, saved: current, end, table });
-    current = [];
-    inside++;
-  }
-  function close(): void {
-    const frame = stack.pop()!;
-    if (frame.saved === null) return;
-    const text = readable(current);
-    current = frame.saved;
-    inside--;
-    frame.end?.(text);
-  }
   /** The argument that comes next, as text, is given to `end`. */
   function captureArgument(name: string, end: (text: string) => void): void {
     input.skipSpaces();
     if (input.peek() === '{') {
       input.token();
-      capture('group', name, end);
+      page.capture('group', name, end);
     }
   }
   function skipArguments(args: string): void {
@@ -153,33 +76,26 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
 
   function formula(end: string, before: string, after: string, display: boolean): void {
     const { tex, closed } = readFormula(input, macros, end);
-    if (preamble) return;
+    if (page.preamble) return;
     if (!closed && !display) {
       // A dollar sign that opens nothing is a dollar sign.
       put(before === '$' ? '$' : '');
       return input.push(tex);
     }
     const body = display
-      ? tex.replace(/\n[ \t]*(?=\n)/g, '').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+      ? tex
+          .replace(/\n[ \t]*(?=\n)/g, '')
+          .replace(/^(?:[ \t]*\n)+/, '')
+          .trimEnd()
       : tex.replace(/\s+/g, ' ').trim();
     if (body.trim() === '') return;
-    if (display && inside === 0) {
-      flush();
-      writer.paragraph(keep(`${before}${body}${after}`));
-    } else put(keep(display ? `${before}${body}${after}`.replace(/\s+/g, ' ') : `$${body}$`));
-  }
-
-  function verbatim(text: string, language?: string): void {
-    if (preamble) return;
-    if (inside > 0) return put(keep(text));
-    flush();
-    writer.verbatim(text, language);
+    if (display) page.block(`${before}${body}${after}`);
+    else put(keep(`$${body}$`));
   }
 
   function begin(name: string): void {
     if (name === 'document') {
-      preamble = false;
-      current = [];
+      page.preamble = false;
       return;
     }
     if (MATH_ENVIRONMENTS.has(name)) {
@@ -195,25 +111,25 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
       const language =
         name === 'minted' ? input.argument() : /language\s*=\s*\{?([\w+#-]{1,20})/i.exec(options ?? '')?.[1];
       const body = input.until(`\\end{${name}}`);
-      if (body !== null) verbatim(body, language);
+      if (body !== null) page.verbatim(body, language);
       return;
     }
     const own = macros.environment(name);
     if (own !== undefined) {
-      open({ kind: 'environment', name });
+      page.open('environment', name);
       return macros.apply(own.begin, input);
     }
     const list = LISTS.get(name);
     if (list !== undefined) {
       flush();
-      open({ kind: 'environment', name, list: { kind: list, pending: false } });
+      page.open('environment', name, { kind: list, pending: false });
       input.optional();
       return skipArguments(ENVIRONMENT_ARGUMENTS.get(name) ?? '');
     }
     const columns = TABLES.get(name);
     if (columns !== undefined) return beginTable(name, columns);
-    if (name !== 'tabbing' || inside > 0) flush();
-    open({ kind: 'environment', name });
+    flush();
+    page.open('environment', name);
     const theorem = macros.theorem(name) ?? (name === 'proof' ? 'Proof' : undefined);
     const option = input.optional();
     if (theorem !== undefined) input.push(option === null ? `${theorem}. ` : `${theorem} (${option}). `);
@@ -229,15 +145,15 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
     flush();
     skipArguments(columns);
     const table: OpenTable = { rows: [], row: [] };
-    const nested = inside > 0;
-    capture(
+    const nested = page.inside;
+    page.capture(
       'environment',
       name,
       (text) => {
         table.row.push(text);
         table.rows.push(table.row);
         if (nested) put(table.rows.map((row) => row.map(collapse).join(' ')).join(' '));
-        else if (!preamble) writer.table(table.rows);
+        else page.table(table.rows);
       },
       table,
     );
@@ -248,31 +164,9 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
       ended = true;
       return;
     }
-    let at = stack.length - 1;
-    while (at >= 0 && (stack[at]!.kind !== 'environment' || stack[at]!.name !== name)) at--;
-    if (at < 0) return;
-    if (stack[at]!.table === null) flush();
-    while (stack.length > at) close();
     const own = macros.environment(name);
+    if (!page.closeEnvironment(name, own !== undefined)) return;
     if (own !== undefined) input.push(own.end);
-  }
-
-  /** The table whose cells are being read: none where something else takes the text. */
-  function tableHere(): OpenTable | null {
-    for (let at = stack.length - 1; at >= 0; at--) {
-      if (stack[at]!.table !== null) return stack[at]!.table;
-      if (stack[at]!.saved !== null) return null;
-    }
-    return null;
-  }
-  function endCell(table: OpenTable): void {
-    table.row.push(readable(current));
-    current = [];
-  }
-
-  function heading(level: number, text: string): void {
-    if (!preamble && inside === 0) writer.heading(level, text);
-    else put(text);
   }
 
   function accent(mark: string): void {
@@ -353,10 +247,10 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
       case '\\': {
         if (input.peek() === '*') input.push(input.token().slice(1));
         input.optional();
-        const table = tableHere();
+        const table = page.openTable();
         if (table === null) put('\n');
         else {
-          endCell(table);
+          page.endCell(table);
           table.rows.push(table.row);
           table.row = [];
         }
@@ -367,8 +261,8 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
         return true;
       case 'item': {
         flush();
-        const list = stack.findLast((frame) => frame.list !== null)?.list;
-        if (list) list.pending = true;
+        const list = page.list();
+        if (list !== null) list.pending = true;
         const label = input.optional();
         if (label !== null) input.push(`${label} `);
         return true;
@@ -383,7 +277,7 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
         return true;
       case 'maketitle':
         flush();
-        if (about.title !== undefined) writer.heading(1, about.title);
+        if (about.title !== undefined) heading(1, about.title);
         return true;
       case 'frametitle':
         flush();
@@ -403,9 +297,7 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
       case 'footnote':
       case 'footnotetext':
         input.optional();
-        captureArgument(name, (text) => {
-          if (!preamble && text.trim() !== '') notes.push(text);
-        });
+        captureArgument(name, page.note);
         return true;
       case 'href':
         input.argument();
@@ -457,10 +349,9 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
     const first = token[0]!;
     if (first === '\\' && token.length > 1) command(token);
     else if (first === '%') input.skipComment();
-    else if (first === '{') open({ kind: 'group', name: '' });
-    else if (first === '}') {
-      if (stack[stack.length - 1]?.kind === 'group') close();
-    } else if (first === '$') {
+    else if (first === '{') page.open('group', '');
+    else if (first === '}') page.closeGroup();
+    else if (first === '$') {
       const double = input.peek() === '$';
       if (double) input.token();
       formula(double ? '$$' : '$', double ? '$$' : '$', '$$', double);
@@ -469,24 +360,20 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
       else put(' ');
     } else if (first === '~') put('\u00a0');
     else if (first === '&') {
-      const table = tableHere();
+      const table = page.openTable();
       if (table === null) put(' ');
-      else endCell(table);
+      else page.endCell(table);
     } else if (first === '`') put(token.length === 1 ? '‘' : '“'.repeat(token.length >> 1));
     else if (first === "'") put(token.length === 1 ? '’' : '”'.repeat(token.length >> 1));
     else if (first === '-') put(token.length === 2 ? '–' : token.length === 3 ? '—' : token);
     else put(token);
   }
-  if (preamble) return null;
-  while (stack.length > 0) {
-    flush();
-    close();
-  }
-  flush();
+  if (page.preamble) return null;
+  const text = page.result();
   for (const key of ['title', 'byline', 'date'] as const) {
     const value = about[key];
     if (value === undefined || value === '') delete about[key];
-    else about[key] = withKept(value, kept).replaceAll('\u00a0', ' ').replaceAll(' ,', ',');
+    else about[key] = page.whole(value).replaceAll(' ,', ',');
   }
-  return { text: withKept(writer.result().replaceAll('\u00a0', ' '), kept), ...about };
+  return { text, ...about };
 }

@@ -40,7 +40,7 @@ export function readFormula(input: LatexInput, macros: Macros, end: string): For
       out.push('\n');
       continue;
     }
-    if (token === end) return { tex: out.join(''), closed: true };
+    if (token === end && end !== '$') return { tex: out.join(''), closed: true };
     if (OUTSIDE.test(token)) {
       input.push(token);
       return { tex: out.join(''), closed: false };

@@ -36,7 +36,7 @@ export function expand(wikitext: string): { text: string; kept: KeptPiece[] } {
     if (text !== '' && beyond === 0) top().text.push(text);
   };
   function open(kind: Frame['kind'], count: number): void {
-    if (beyond > 0 || stack.length > NESTING_LIMIT) beyond++;
+    if (beyond > 0 || stack.length > NESTING_LIMIT) beyond += Math.max(1, count >> 1);
     else stack.push(frame(kind, count));
   }
   /** Whole parts of the frame on top, which is taken off. */
@@ -108,8 +108,12 @@ export function expand(wikitext: string): { text: string; kept: KeptPiece[] } {
     } else if (mark === '[[') open('[', 2);
     else if (mark === '-{') open('-', 1);
     else if (mark[0] === '{') open('{', mark.length);
-    else if (beyond > 0) beyond--;
-    else if (mark === '}-') {
+    else if (beyond > 0) {
+      // A run of braces may close what is beyond and go on with what is not.
+      const closed = Math.min(beyond, Math.max(1, mark.length >> 1));
+      beyond -= closed;
+      if (mark[0] === '}' && mark.length - 2 * closed >= 2) closeBraces(mark.length - 2 * closed);
+    } else if (mark === '}-') {
       if (top().kind === '-') emit(variantOf(take()));
       else emit('}-');
     } else if (mark === ']]') {

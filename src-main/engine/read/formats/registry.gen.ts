@@ -1,6 +1,7 @@
 // Generated from this folder by `npm run gen`. Do not edit.
 import type { Reader } from '../reader.ts';
 import { reader as arc } from './arc.ts';
+import { reader as code } from './code.ts';
 import { reader as csv } from './csv.ts';
 import { reader as html } from './html.ts';
 import { reader as json } from './json.ts';
@@ -15,6 +16,7 @@ import { reader as wikitext } from './wikitext.ts';
 
 export const readers = {
   arc: arc,
+  code: code,
   csv: csv,
   html: html,
   json: json,

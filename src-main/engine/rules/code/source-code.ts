@@ -4,9 +4,17 @@ import { defineRule } from '#engine/rules/rule.ts';
 import type { TextView } from '#engine/text/text-view.ts';
 import { F, FLAGS, flagsOf } from '#engine/text/unicode/flags.ts';
 import { findEncoded } from './_encoded.ts';
+import { fileFacts } from './_file-facts.ts';
 
 export type SourceCodeSignal =
-  'alpha_fraction' | 'encoded_fraction' | 'data_line_fraction' | 'comment_line_fraction' | 'generated_mark_count';
+  | 'language'
+  | 'kind'
+  | 'kind_reason'
+  | 'alpha_fraction'
+  | 'encoded_fraction'
+  | 'data_line_fraction'
+  | 'comment_line_fraction'
+  | 'generated_mark_count';
 
 /** Generators say so at the top. */
 const TOP_LINES = 10;
@@ -17,19 +25,33 @@ const MARKS = /@generated\b|auto-?generated|\bgenerated (by|from|using|with|auto
  * What tells program text that people write from data, generated and encoded files: letters of all that is no white space
  * (StarCoder drops files below a quarter); data written as base64, hexadecimal or escapes (StarCoder 2 drops files
  * with more than a half); lines that hold nothing but numbers, strings and their separators; lines of comment; marks of a
- * generator in the first ten lines. Indentation and signs are never noise here.
+ * generator in the first ten lines. Indentation and signs are never noise here. Of files from a code tree, and of records
+ * that name the path of their file, also the language, and what the file is for: source, test, generated, vendored,
+ * minified or data, and what told it.
  */
 export const rule = defineRule<Record<string, never>, SourceCodeSignal>({
   id: 'source-code',
   family: 'code',
   title: 'Source code that people write',
-  version: 1,
+  version: 2,
   cite: 'StarCoder, arXiv:2305.06161, section 3.3; StarCoder 2, arXiv:2402.19173, section 3; the rest our own',
   scope: 'document',
   profiles: ['winnow'],
   usesLanguage: false,
   knobs: z.strictObject({}),
   signals: {
+    language: {
+      kind: 'label',
+      unit: 'label',
+      describe: 'Programming language, by name, content or first line of the file',
+    },
+    kind: {
+      kind: 'label',
+      unit: 'label',
+      describe: 'What the file is for: source, test, generated, vendored, minified or data',
+      piece: 'kind_reason',
+    },
+    kind_reason: { kind: 'label', unit: 'label', describe: 'What told the kind: a folder, a name, a mark, a measure' },
     alpha_fraction: {
       kind: 'real',
       unit: 'share',
@@ -62,7 +84,13 @@ export const rule = defineRule<Record<string, never>, SourceCodeSignal>({
   },
   prepare() {
     return {
-      measure({ view }, out) {
+      measure({ view, meta }, out) {
+        const file = fileFacts(meta, view.text);
+        if (file !== null) {
+          out.label('language', file.language);
+          out.label('kind', file.kind);
+          out.label('kind_reason', file.why === '' ? 'none' : file.why);
+        }
         const { letters, solid } = countLetters(view);
         if (solid > 0) out.number('alpha_fraction', letters / solid);
         let encoded = 0;

@@ -1,6 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { detectFile, extensionOf } from '#engine/read/detect.ts';
+import { detectFile } from '#engine/read/detect.ts';
+import { extensionOf } from '#engine/read/extension.ts';
 import { tempFolder } from '#test/helpers/reading.ts';
 
 const temp = tempFolder();
@@ -49,6 +50,15 @@ describe('by name, confirmed by content', () => {
     ['a.html', `<p>${'page '.repeat(20)}\0</p>`, 'html'],
     ['a.jsonl', `{"text":"${'x'.repeat(40)}"}\n\0\n`, 'jsonl'],
     ['a.txt', Buffer.from('UTF-16 without a mark', 'utf16le'), 'text'],
+    ['a.tex', 'x', 'latex'],
+    ['a.wiki', "''x''", 'wikitext'],
+    ['a.py', 'print(1)\n', 'code'],
+    ['a.rc', latin1('\xff\xfea\0b\0'), 'code'],
+    ['package.json', '{"name":"a"}\n', 'code'],
+    ['saved.php', '<!DOCTYPE html><html><p>a', 'html'],
+    ['program.php', '<html><?php echo 1;', 'code'],
+    ['CMakeLists.txt', 'project(a)', 'code'],
+    ['sub/Makefile', 'all:\n', 'code'],
   ])('%s %j -> %s', async (path, data, expected) => {
     expect(await found(path, data)).toBe(expected);
   });
@@ -67,6 +77,7 @@ describe('by content alone', () => {
     ['part-00000', '{"text":"a"}\n{"text":"b"}', 'jsonl'],
     ['part-00000', '{"text":"a"}', 'jsonl'],
     ['part-00000', '{ not json\n', 'text'],
+    ['run', '#!/bin/sh\n', 'code'],
     ['README.rst', 'Title\n=====\n', 'text'],
     ['x.log', 'line\n', 'text'],
     ['cut', Buffer.concat([Buffer.alloc(65_535, 'a'), Buffer.from('é tail')]), 'text'],
@@ -92,7 +103,8 @@ describe('refused, with a reason', () => {
     ['mystery', latin1('caf\xe9'), /no file ending, and no clean UTF-8 text; name it .txt/],
     ['x.jsonl', Buffer.from('{"text":"a"}', 'utf16le'), /in UTF-16/],
     ['noend', 'a somewhat longer text with a \0', /no clean UTF-8/],
-    ['a.py', 'print(1)\n', /no reader for .py; name it .txt/],
+    ['a.xyz', 'print(1)\n', /no reader for .xyz; name it .txt/],
+    ['a.py', Buffer.from([0, 1, 2, 3]), /named .py, but it holds binary data/],
     ['a.svg', '<svg xmlns="x">', /no reader for .svg/],
     ['a.rtf', '{\\rtf1 x}', /an RTF document/],
     ['nothing', '', /^empty-file: the file is empty/],

@@ -40,3 +40,27 @@ it('shows lines and data', () => {
   expect(explain('encoded_fraction')).toEqual([BASE64]);
   expect(explain('alpha_fraction')).toEqual([]);
 });
+
+it.each<[string | undefined, string, Record<string, unknown>]>([
+  [
+    '{"code":{"language":"Go","kind":"test","why":"folder tests"}}',
+    '',
+    { language: 'Go', kind: 'test', kind_reason: 'folder tests' },
+  ],
+  ['{"code":{"language":"C","kind":"source"}}', '', { language: 'C', kind: 'source', kind_reason: 'none' }],
+  [
+    '{"stars":3,"max_stars_repo_path":"lib/a_test.go"}',
+    'x',
+    { language: 'Go', kind: 'test', kind_reason: 'name a_test.go' },
+  ],
+  [
+    '{"path":"C:\\\\src\\\\vendor\\\\run"}',
+    '#!/bin/sh',
+    { language: 'Shell', kind: 'vendored', kind_reason: 'folder vendor' },
+  ],
+  ['{"code":"x","path":7}', '', { language: UNDEFINED, kind: UNDEFINED, kind_reason: UNDEFINED }],
+  [undefined, '', { language: UNDEFINED, kind: UNDEFINED }],
+])('what file it was: %s', async (extra, text, expected) => {
+  const measure = await ruleMeter(rule, extra === undefined ? {} : { meta: { extra } });
+  expect(measure(text).cells).toMatchObject(expected);
+});
