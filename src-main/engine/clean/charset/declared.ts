@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeWith } from './charsets.ts';
 import { best, scoreOf } from './detect.ts';
+import { readAsUtf8 } from './faulty-utf8.ts';
 import { takeSample } from './sample.ts';
 import { charsetOfEscapes, charsetOfZeros } from './unicode-forms.ts';
 
@@ -33,7 +34,7 @@ export function contradicts(bytes: Uint8Array, charset: string): boolean {
     return escapes !== null && escapes !== charset && escapes !== 'utf-7' && !charset.startsWith('iso-2022');
   }
   if (isUtf8(bytes)) return charset !== 'utf-8' && characters(bytes, UTF8_CHARACTERS) >= UTF8_CHARACTERS;
-  if (charset === 'utf-8') return !mostlyUtf8(bytes);
+  if (charset === 'utf-8') return !faultyUtf8(bytes);
   const sample = takeSample(bytes);
   const bits = scoreOf(charset, sample);
   // No model reads it: it stands unless it cannot decode the bytes.
@@ -41,16 +42,14 @@ export function contradicts(bytes: Uint8Array, charset: string): boolean {
   return bits - best(sample, bytes.length).bits > MARGIN + MARGIN_PER_BYTE * sample.high;
 }
 
-/** UTF-32 seen in UTF-16 or the other way round is a matter of which zeros were looked at. */
-const isNested = (declared: string, seen: string): boolean =>
-  declared.startsWith('utf-') && seen.startsWith('utf-') && declared.endsWith(seen.slice(-2)) && declared !== 'utf-8';
-
 /** Faults that a broken character here and there makes, or a cut end. */
 const FAULTS = 3;
 
-function mostlyUtf8(bytes: Uint8Array): boolean {
-  const { text, replaced } = decodeWith('utf-8', bytes);
-  let good = -replaced;
-  for (let i = 0; i < text.length && good < replaced * 2; i++) if (text.charCodeAt(i) >= 0x80) good++;
-  return good >= replaced * 2 || (good > 0 && replaced < FAULTS);
+function faultyUtf8(bytes: Uint8Array): boolean {
+  const { whole, faults } = readAsUtf8(bytes);
+  return whole >= faults * 2 || (whole > 0 && faults < FAULTS);
 }
+
+/** UTF-32 seen in UTF-16 or the other way round is a matter of which zeros were looked at. */
+const isNested = (declared: string, seen: string): boolean =>
+  declared.startsWith('utf-') && seen.startsWith('utf-') && declared.endsWith(seen.slice(-2)) && declared !== 'utf-8';

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { isFaultyUtf8 } from './faulty-utf8.ts';
 import { takeSample } from './sample.ts';
 import type { Sample } from './sample.ts';
 import { meaning, scoreSingle } from './score-single.ts';
@@ -108,6 +109,9 @@ export function scoreOf(charset: string, sample: Sample): number | null {
   return SINGLE_BYTE.has(name) ? (scoreSingle(name, sample)?.bits ?? null) : null;
 }
 
+/** Confidence in UTF-8 with faults. */
+const FAULTY = 0.95;
+
 const certain = (charset: string): Detection => ({ charset, language: null, confidence: 1 });
 
 /** The charset of bytes without a byte order mark. Deterministic; looks at all bytes for validity, at a sample for the rest. */
@@ -116,6 +120,7 @@ export function detectCharset(bytes: Uint8Array): Detection {
   if (zeros !== null) return certain(zeros);
   if (isAscii(bytes)) return certain(charsetOfEscapes(bytes) ?? 'utf-8');
   if (isUtf8(bytes)) return certain('utf-8');
+  if (isFaultyUtf8(bytes)) return { charset: 'utf-8', language: null, confidence: FAULTY };
   const [first, next] = candidates(takeSample(bytes), bytes.length);
   return { charset: first!.charset, language: first!.language, confidence: confidenceOf(next!.bits - first!.bits) };
 }

@@ -87,13 +87,23 @@ export function scoreMulti(name: string, sample: Sample): Score {
 /** Longer UTF-16 holds blanks or line ends, whose zeros tell. */
 const UTF16_BYTES = 65_536;
 
-/** UTF-16 without a zero at the same place throughout, which only text of ideographs or syllables can be; null for others. */
+/** Bits of a control character where text has bytes; tab and the line ends are none. */
+const CONTROL = 20;
+const isControl = (byte: number): boolean => byte < 0x20 && (byte < 9 || byte > 13) && byte !== 0x1b;
+
+/**
+ * UTF-16 whose zeros do not give it away, which only text of ideographs or syllables can be; null for others. It reads
+ * all bytes, where the other charsets are measured by the counted words alone, so it is spared what the rest would cost
+ * as ASCII.
+ */
 export function scoreUtf16(littleEndian: boolean, length: number, { pieces }: Sample): Score | null {
   if (length % 2 === 1 || length > UTF16_BYTES || pieces.length !== 1) return null;
-  const { bytes } = pieces[0]!;
+  const { bytes, counted } = pieces[0]!;
+  let spared = 0;
+  for (let i = 0; i < bytes.length; i++) if (counted[i] === 0) spared += isControl(bytes[i]!) ? CONTROL : COST.ascii;
   let best: Score = { language: '', bits: Infinity };
   for (const { name, costs } of MODELS.ideographs.values()) {
-    let bits = 0;
+    let bits = -spared;
     for (let i = 0; i + 1 < bytes.length; i += 2) {
       const unit = littleEndian ? bytes[i]! | (bytes[i + 1]! << 8) : (bytes[i]! << 8) | bytes[i + 1]!;
       if (unit < 0x80) bits += COST.ascii;

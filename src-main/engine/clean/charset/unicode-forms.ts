@@ -21,8 +21,8 @@ export function charsetOfMark(bytes: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 or UTF-32 by where their zeros stand: in text of any alphabet the blanks and line ends at least have zeros, all
- * on the same place of their unit. Text of one byte a character holds next to none.
+ * UTF-16 or UTF-32 by where their zeros stand: those of letters, or at least those of blanks and line ends, stand at the
+ * same place of every unit. Text of one byte a character holds next to none.
  */
 export function charsetOfZeros(bytes: Uint8Array): string | null {
   const end = Math.min(bytes.length & ~3, ZERO_WINDOW);
@@ -32,17 +32,42 @@ export function charsetOfZeros(bytes: Uint8Array): string | null {
   for (let i = 0; i < whole; i++) if (bytes[i] === 0) zeros[i & 3]!++;
   const [z0, z1, z2, z3] = zeros as [number, number, number, number];
   const quads = whole / 4;
-  // Planes beyond the sixteenth do not exist, and few texts leave the first two.
+  // There are seventeen planes, so the first byte is always zero, and the second below 0x11.
   if (bytes.length % 4 === 0 && whole >= 4) {
-    if (z0 === quads && z1 >= quads * 0.9 && z3 < quads * 0.2) return 'utf-32be';
-    if (z3 === quads && z2 >= quads * 0.9 && z0 < quads * 0.2) return 'utf-32le';
+    if (z0 === quads && z3 < quads * 0.2 && planes(bytes.subarray(0, whole), 1)) return 'utf-32be';
+    if (z3 === quads && z0 < quads * 0.2 && planes(bytes.subarray(0, whole), 2)) return 'utf-32le';
   }
   const even = z0 + z2;
   const odd = z1 + z3;
-  const most = Math.max(even, odd);
-  if (most < Math.max(1, (whole / 2) * 0.02) || Math.min(even, odd) * 10 > most) return null;
-  return even > odd ? 'utf-16be' : 'utf-16le';
+  if (Math.min(even, odd) * 10 > Math.max(even, odd)) return null;
+  if (Math.max(even, odd) >= whole * LATIN_SHARE) return even > odd ? 'utf-16be' : 'utf-16le';
+  return bySeparators(bytes.subarray(0, whole));
 }
+
+function planes(bytes: Uint8Array, from: number): boolean {
+  for (let i = from; i < bytes.length; i += 4) if (bytes[i]! > 0x10) return false;
+  return true;
+}
+
+/** In UTF-16 of an alphabet of Latin letters at least this share of the bytes is zero. */
+const LATIN_SHARE = 0.15;
+
+/** Ideographs have zeros on the other side now and then, as in U+4E00; no script has U+0A00, U+0D00 or U+2000. */
+function bySeparators(bytes: Uint8Array): string | null {
+  let little = 0;
+  let big = 0;
+  for (let i = 0; i + 1 < bytes.length; i += 2) {
+    const first = bytes[i]!;
+    const second = bytes[i + 1]!;
+    if (second === 0 && isSeparator(first)) little++;
+    else if (first === 0 && isSeparator(second)) big++;
+  }
+  // A stray NUL beside a blank, as single bytes have it, is no evidence.
+  if (Math.max(little, big) < Math.max(1, (bytes.length / 2) * 0.005) || Math.min(little, big) > 0) return null;
+  return big > 0 ? 'utf-16be' : 'utf-16le';
+}
+
+const isSeparator = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x20;
 
 /** ISO-2022, HZ or UTF-7, where 7-bit bytes hold their escapes and nothing that contradicts them. */
 export function charsetOfEscapes(bytes: Uint8Array): string | null {

@@ -24,7 +24,11 @@ describe('prepareCleaner', () => {
       ),
     ).toEqual({
       ok: true,
-      document: { text: 'café\n', meta: {}, edits: { unknownCharset: 1, newlines: 2 } },
+      document: {
+        text: 'café\n',
+        meta: { charset: 'windows-1252', charsetFrom: 'detected' },
+        edits: { unknownCharset: 1, newlines: 2 },
+      },
     });
   });
 
