@@ -32,6 +32,8 @@ export function blocksOf(tree: PageTree): Blocks {
   let to = -1;
   let at = 0;
   let breaks = 0;
+  /** The open pre; -1 outside one. */
+  let code = -1;
 
   const flush = (): void => {
     if (from < 0) return;
@@ -51,6 +53,7 @@ export function blocksOf(tree: PageTree): Blocks {
   };
 
   for (let node = 0; node < size; node++) {
+    if (code >= 0 && node >= (end[code] ?? 0)) code = -1;
     while (open.length > 0 && node >= (end[open[open.length - 1] ?? 0] ?? 0)) {
       flush();
       open.pop();
@@ -63,7 +66,7 @@ export function blocksOf(tree: PageTree): Blocks {
         if (from >= 0) pieces.push(' ');
         continue;
       }
-      if (from >= 0 && breaks > 1) flush();
+      if (from >= 0 && breaks > 1 && code < 0) flush();
       if (from < 0) {
         from = node;
         at = open[open.length - 1] ?? 0;
@@ -72,8 +75,12 @@ export function blocksOf(tree: PageTree): Blocks {
       to = node;
       breaks = 0;
     } else if (BLOCK[kind] === 1) {
-      flush();
-      open.push(node);
+      // What a pre holds is one block, whatever its lines are made of.
+      if (code < 0) {
+        flush();
+        open.push(node);
+      }
+      if (code < 0 && kind === TAG['pre']) code = node;
     } else if (kind === TAG['br']) {
       breaks++;
       if (from >= 0) pieces.push('\n');

@@ -1,13 +1,13 @@
 import type { Page } from './features.ts';
 import { WITHIN } from './layout.ts';
-import { CELL, TAG } from './tags.ts';
+import { CELL, FORMULA, TAG } from './tags.ts';
 
 /** What to lose rather: main text, or the absence of everything else. */
 export type Favour = 'precision' | 'balanced' | 'recall';
 
 /** From this probability on a block is kept. */
 export const LIMITS: Readonly<Record<Favour, number>> = { precision: 0.65, balanced: 0.5, recall: 0.25 };
-/** Of a page without any such block, those within this share of its best are kept, if that is no less than the second. */
+/** Of a page without any block above the lowest limit, those within this share of its best are kept, if that is no less than the second. */
 const OF_BEST = 0.6;
 const BEST = 0.04;
 const FEW_TOKENS = 60;
@@ -16,6 +16,8 @@ const SAYS_TITLE = 0.9;
 const TITLE_TOKENS = 60;
 /** Cells of more words hold text rather than data. */
 const CELL_TOKENS = 40;
+/** What text vouches for the code that follows it. */
+const AFTER_TEXT = 0.8;
 /** Items of more words are paragraphs. */
 const ITEM_TOKENS = 40;
 
@@ -25,10 +27,7 @@ export function choose(page: Page, probability: Float32Array, favour: Favour): U
   const judged = judgedWhole(page, probability);
   let best = 0;
   for (const p of judged) best = Math.max(best, p);
-  // A page of a few words has little room for frame.
-  const few = (page.layout.tokens[blocks.count] ?? 0) <= FEW_TOKENS;
-  const limit =
-    best >= LIMITS[favour] && !few ? LIMITS[favour] : best >= BEST ? Math.min(LIMITS[favour], best * OF_BEST) : 0;
+  const limit = limitOf(favour, best, (page.layout.tokens[blocks.count] ?? 0) <= FEW_TOKENS);
   const kept = new Uint8Array(blocks.count);
   for (let b = 0; b < blocks.count; b++) {
     const hidden = ((within[blocks.first[b] ?? 0] ?? 0) & WITHIN.hidden) !== 0;
@@ -36,6 +35,15 @@ export function choose(page: Page, probability: Float32Array, favour: Favour): U
   }
   if (favour !== 'recall') dropTitle(page, kept);
   return kept;
+}
+
+/** A page whose best block is below the limit falls to the next lower one, so that favouring recall never keeps less. */
+function limitOf(favour: Favour, best: number, few: boolean): number {
+  if (best < BEST) return 0;
+  const { precision, balanced, recall } = LIMITS;
+  const limit = [precision, balanced, recall].find((step) => step <= LIMITS[favour] && step <= best) ?? best * OF_BEST;
+  // A page of a few words has little room for frame.
+  return few ? Math.min(limit, best * OF_BEST) : limit;
 }
 
 /** The title is metadata of the document, and no part of its text; a page that has nothing else keeps it. */
@@ -67,7 +75,28 @@ function judgedWhole(page: Page, probability: Float32Array): Float32Array {
     }
     out.fill(sum / words, from, to);
   }
+  holdCode(page, out);
   return out;
+}
+
+/**
+ * Code and displayed formulas are hardly like text, so the text around them speaks for them: they are no worse than the worse
+ * of what stands before and after, and little worse than what stands before where they end a page.
+ */
+function holdCode(page: Page, probability: Float32Array): void {
+  const { tree, blocks, within } = page.layout;
+  const held = (b: number): boolean =>
+    ((within[blocks.container[b] ?? 0] ?? 0) & WITHIN.pre) !== 0 ||
+    (blocks.first[b] === blocks.last[b] && tree.tag[blocks.first[b] ?? 0] === FORMULA);
+  for (let b = 0; b < blocks.count; b++) {
+    if (!held(b)) continue;
+    let end = b + 1;
+    while (end < blocks.count && held(end)) end++;
+    const before = probability[b - 1] ?? 0;
+    const after = probability[end] ?? 0;
+    const around = Math.max(Math.min(before, after), before * AFTER_TEXT);
+    for (; b < end; b++) probability[b] = Math.max(probability[b] ?? 0, around);
+  }
 }
 
 /** A list of items that are one block of few words each. */

@@ -55,7 +55,16 @@ function dataTables(page: Page): Set<number> {
     if (tree.tag[node] !== TAG['table']) continue;
     const from = blocksBefore[node] ?? 0;
     const to = blocksBefore[tree.end[node] ?? 0] ?? 0;
-    if (to - from > 1 && isData(page, node, from, to)) tables.add(node);
+    if (rowsOf(page, node) > 1 && isData(page, node, from, to)) tables.add(node);
   }
   return tables;
+}
+
+/** Rows of a table that hold text; one alone is a way to put things side by side. */
+function rowsOf(page: Page, table: number): number {
+  const { tree, blocksBefore } = page.layout;
+  let rows = 0;
+  for (let node = table + 1; node < (tree.end[table] ?? 0); node++)
+    if (tree.tag[node] === TAG['tr'] && (blocksBefore[tree.end[node] ?? 0] ?? 0) > (blocksBefore[node] ?? 0)) rows++;
+  return rows;
 }

@@ -223,7 +223,7 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
     else if (tag === TAG['code'] || tag === TAG['kbd'] || tag === TAG['tt'] || tag === TAG['samp']) {
       if (code++ === 0) line += OPEN_CODE;
     } else if (tag === TAG['a'])
-      line += `${OPEN_LINK}${/^https?:\/\/\S+$/i.test(attributes?.['href']?.trim() ?? '') ? destination((attributes?.['href'] ?? '').trim()) : ''}${END_HREF}`;
+      line += `${OPEN_LINK}${/^https?:\/\//i.test(attributes?.['href']?.trim() ?? '') ? destination((attributes?.['href'] ?? '').trim()) : ''}${END_HREF}`;
   }
 
   function closeInline(tag: number): void {

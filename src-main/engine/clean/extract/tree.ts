@@ -32,6 +32,14 @@ const NOSCRIPT_TEXT = 500;
 const DRAWN_FORMULA =
   /(?:^|\s)(?:katex-html|MathJax|MathJax_Display|MathJax_Preview|MathJax_CHTML|MathJax_SVG|mjx-chtml|mwe-math-fallback-image-(?:inline|display))(?:\s|$)/;
 const TEX_IMAGE = /(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-inline|mwe-math-fallback-image-display)(?:\s|$)/i;
+/** A command with an argument, an index or a power: what no description of a picture has. */
+const TEX_COMMAND = /\\[A-Za-z]{2,}/;
+const TEX_MARKS = /[{}^_]/;
+const CODE = new Set(['pre', 'code', 'figure', 'table']);
+/** Numbers beside lines of code, as highlighters name them: everywhere, and where code is. */
+const LINE_NUMBER =
+  /(?:^|\s)(?:linenos?|line-?numbers?|line-numbers-rows|hljs-ln-numbers|blob-num|rouge-gutter)(?:\s|$)/;
+const CODE_GUTTER = /(?:^|\s)(?:gutter|lnt?|lnos)(?:\s|$)/;
 
 /** Markup -> tree. Nothing runs and nothing is fetched. Throws HtmlLimitExceeded. */
 export function pageTree(html: string): PageTree {
@@ -47,6 +55,8 @@ export function pageTree(html: string): PageTree {
   /** Set while the text of a script or a title is read. */
   let capture: 'tex' | 'display' | 'note' | null = null;
   let captured = '';
+  /** Open elements that hold source code. */
+  let codes = 0;
   /** TeX already stands beside the drawn formula, which is then left out. */
   const hasTex = /math\/tex|katex-mathml|mjx-assistive-mml|<math[\s>]/i.test(html);
 
@@ -87,9 +97,14 @@ export function pageTree(html: string): PageTree {
       if (UNSEEN.has(name)) return false;
       if (hasTex && of['class'] !== undefined && DRAWN_FORMULA.test(of['class'])) return false;
       if (VOID.has(name)) return false;
-      if (name === 'img' && of['class'] !== undefined && TEX_IMAGE.test(of['class']) && (of['alt'] ?? '').trim() !== '')
-        add(FORMULA, bareTex(of['alt'] ?? ''), undefined);
-      else add(tagOf(name), undefined, of);
+      const tex = texOfAttributes(name, of);
+      if (tex !== undefined) {
+        add(FORMULA, bareTex(tex), isDisplay(name, of) ? DISPLAY : undefined);
+        return false;
+      }
+      if (of['class'] !== undefined && isLineNumber(of['class'], codes > 0)) return false;
+      if (CODE.has(name)) codes++;
+      add(tagOf(name), undefined, of);
       open.push(tag.length - 1);
       return true;
     },
@@ -111,6 +126,7 @@ export function pageTree(html: string): PageTree {
         capture = null;
         return;
       }
+      if (CODE.has(name)) codes--;
       const node = open.pop();
       if (node !== undefined) end[node] = tag.length;
     },
@@ -135,6 +151,26 @@ export function pageTree(html: string): PageTree {
 }
 
 const DISPLAY: Attributes = { display: 'block' };
+
+/** TeX that an element carries beside what it draws: in data attributes, or as the description of a picture. */
+function texOfAttributes(name: string, of: Attributes): string | undefined {
+  const carried = of['data-tex'] ?? of['data-latex'] ?? of['data-math'];
+  if (carried !== undefined && carried.trim() !== '') return carried;
+  const alt = name === 'img' ? (of['alt'] ?? '').trim() : '';
+  if (alt === '') return undefined;
+  const isTex = TEX_IMAGE.test(of['class'] ?? '') || (TEX_COMMAND.test(alt) && TEX_MARKS.test(alt));
+  return isTex ? alt : undefined;
+}
+
+function isDisplay(name: string, of: Attributes): boolean {
+  return (
+    /display|block/i.test(`${of['class'] ?? ''} ${of['display'] ?? ''} ${of['data-display'] ?? ''}`) || name === 'div'
+  );
+}
+
+function isLineNumber(names: string, inCode: boolean): boolean {
+  return LINE_NUMBER.test(names) || (inCode && CODE_GUTTER.test(names));
+}
 
 /** The TeX of a script that hides it from XML: `% <![CDATA[`, TeX, `%]]>`. */
 function withoutSection(tex: string): string {
