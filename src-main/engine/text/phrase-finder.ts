@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { tableSize } from './segments.ts';
 import { F, FLAGS } from './unicode/flags.ts';
 import { FOLD } from './unicode/tables.ts';
 
@@ -37,7 +38,7 @@ export function makePhraseFinder(
     }
     let node = 0;
     for (let i = 0; i < phrase.length; i++) {
-      const unit = foldUnit(phrase.charCodeAt(i));
+      const unit = FOLDED[phrase.charCodeAt(i)]!;
       let next = i === 0 ? roots[unit]! : (edges.get(edgeOf(node, unit)) ?? 0);
       if (next === 0) {
         next = ends.push(0) - 1;
@@ -50,11 +51,17 @@ export function makePhraseFinder(
   };
   for (const exception of exceptions) add(exception, -1);
   for (const [number, phrase] of phrases.entries()) add(phrase, number + 1);
+  const step = edgeTable(edges);
 
   return (units, length) => {
     const found: Phrase[] = [];
     for (let i = 0; i < length;) {
-      let node = roots[foldUnit(units[i]!)]!;
+      // Most places are inside a word of a script with spaces: two loads tell.
+      if (i > 0 && (INNER[units[i]!]! & INNER[units[i - 1]!]!) !== 0) {
+        i++;
+        continue;
+      }
+      let node = roots[FOLDED[units[i]!]!]!;
       if (node === 0 || !isBorder(units, length, i)) {
         i++;
         continue;
@@ -67,8 +74,8 @@ export function makePhraseFinder(
           end = at;
         }
         if (at >= length) break;
-        const next = edges.get(edgeOf(node, foldUnit(units[at]!)));
-        if (next === undefined) break;
+        const next = step(node, FOLDED[units[at]!]!);
+        if (next === 0) break;
         node = next;
       }
       if (value > 0) found.push({ start: i, end, phrase: value - 1 });
@@ -82,12 +89,38 @@ function edgeOf(node: number, unit: number): number {
   return node * 0x10000 + unit;
 }
 
-function foldUnit(unit: number): number {
-  return (FLAGS[unit]! & F.space) !== 0 ? 32 : FOLD[unit]!;
+/** The edges as an open-addressing table, which the search asks at nearly every word; 0 where there is none. */
+function edgeTable(edges: ReadonlyMap<number, number>): (node: number, unit: number) => number {
+  const size = tableSize(edges.size);
+  const mask = size - 1;
+  const nodes = new Int32Array(size);
+  const units = new Uint16Array(size);
+  const nexts = new Int32Array(size);
+  const slotOf = (node: number, unit: number): number => {
+    const hash = Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca77);
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    while (nexts[slot] !== 0 && (nodes[slot] !== node || units[slot] !== unit)) slot = (slot + 1) & mask;
+    return slot;
+  };
+  for (const [edge, next] of edges) {
+    const node = Math.floor(edge / 0x10000);
+    const unit = edge % 0x10000;
+    const slot = slotOf(node, unit);
+    nodes[slot] = node;
+    units[slot] = unit;
+    nexts[slot] = next;
+  }
+  return (node, unit) => nexts[slotOf(node, unit)]!;
 }
+
+/** Simple case folding, with every white space as a blank. */
+const FOLDED = Uint16Array.from(FOLD, (folded, unit) => ((FLAGS[unit]! & F.space) !== 0 ? 32 : folded));
 
 const SPACELESS = F.cjk | F.dictionary;
 const WORD = F.wordLike | F.mark;
+
+/** By code unit: 1 for what is part of a word of a script with spaces; between two of them there is no border. */
+const INNER = Uint8Array.from(FLAGS, (flags) => ((flags & WORD) !== 0 && (flags & SPACELESS) === 0 ? 1 : 0));
 
 /** Whether a word may begin or end before code unit `at`. */
 function isBorder(units: Uint16Array, length: number, at: number): boolean {

@@ -8,10 +8,12 @@ export interface Pieces extends SpanBuffer {
   chars: Uint32Array;
   /** Pieces with a letter in them. */
   withLetter: number;
+  /** Code points of all pieces: those of the text that are not white space. */
+  totalChars: number;
 }
 
 export function makePieces(): Pieces {
-  return { ...makeSpanBuffer(), chars: new Uint32Array(1024), withLetter: 0 };
+  return { ...makeSpanBuffer(), chars: new Uint32Array(1024), withLetter: 0, totalChars: 0 };
 }
 
 export function splitPieces(units: Uint16Array, length: number, out: Pieces): void {
@@ -19,6 +21,7 @@ export function splitPieces(units: Uint16Array, length: number, out: Pieces): vo
   let chars = (out.chars = room(out.chars, starts.length));
   let count = 0;
   let withLetter = 0;
+  let totalChars = 0;
   for (let i = 0; i < length;) {
     let flags = FLAGS[units[i]!]!;
     if ((flags & F.space) !== 0) {
@@ -52,7 +55,9 @@ export function splitPieces(units: Uint16Array, length: number, out: Pieces): vo
     starts[count] = start;
     ends[count] = i;
     chars[count++] = i - start - pairs;
+    totalChars += i - start - pairs;
   }
   out.count = count;
   out.withLetter = withLetter;
+  out.totalChars = totalChars;
 }

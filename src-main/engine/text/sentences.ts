@@ -90,13 +90,16 @@ function skipIgnored(units: Uint16Array, i: number, end: number): number {
   return i;
 }
 
+/** Sentence break classes by code unit. */
+const UNIT_CLASS = Uint8Array.from(BMP, (record) => sentenceBreakOf(record));
+
 function classAt(units: Uint16Array, i: number, end: number): number {
   const unit = units[i]!;
-  return sentenceBreakOf((unit & 0xfc00) === 0xd800 ? recordAt(codePointAt(units, i, end)) : BMP[unit]!);
+  return (unit & 0xfc00) === 0xd800 ? sentenceBreakOf(recordAt(codePointAt(units, i, end))) : UNIT_CLASS[unit]!;
 }
 
 function width(units: Uint16Array, i: number, end: number): number {
-  return codePointAt(units, i, end) > 0xffff ? 2 : 1;
+  return (units[i]! & 0xfc00) === 0xd800 && codePointAt(units, i, end) > 0xffff ? 2 : 1;
 }
 
 /**
@@ -171,7 +174,7 @@ export function splitSentences(units: Uint16Array, start: number, end: number, o
     else if (next > 0) push((i = next), 1);
     else {
       if ((bit & TERMINATOR) !== 0 || (bit & IGNORED) === 0) before = sb;
-      if ((bit & TERMINATOR) === 0 && (flagsOf(units, i, end) & F.wordLike) !== 0) holdsWord = true;
+      if (!holdsWord && (bit & TERMINATOR) === 0 && (flagsOf(units, i, end) & F.wordLike) !== 0) holdsWord = true;
       i += width(units, i, end);
     }
   }

@@ -68,8 +68,7 @@ export const rule = defineRule<Knobs, FlaggedWordsSignal>({
         }
         const hits = find(view.units, view.length);
         out.number('flagged_count', hits.length);
-        let solid = view.codePoints;
-        for (let i = 0; i < view.length; i++) if ((FLAGS[view.units[i]!]! & F.space) !== 0) solid--;
+        const solid = view.pieces().totalChars;
         if (solid === 0) return;
         const chars = { adult: 0, hate: 0, violence: 0, 'self-harm': 0 };
         let flagged = 0;

@@ -5,7 +5,6 @@ import { defineRule } from '#engine/rules/rule.ts';
 import { eachProse } from '#engine/text/prose.ts';
 import type { TextView } from '#engine/text/text-view.ts';
 import { findRuns, type Run } from './_find-runs.ts';
-import { solidCharacters } from './_solid.ts';
 
 export type RunsSignal = 'char_fraction' | 'longest';
 
@@ -64,7 +63,7 @@ export const rule = defineRule<Knobs, RunsSignal>({
           if (length > longest) longest = length;
         }
         out.number('longest', longest);
-        const solid = solidCharacters(view);
+        const solid = view.pieces().totalChars;
         if (solid > 0) out.number('char_fraction', chars / solid);
       },
       explain: ({ view }) => runsOf(view).map(({ start, end }): Span => ({ start, end, label: 'run' })),

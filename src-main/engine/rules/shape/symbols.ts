@@ -39,11 +39,10 @@ export const rule = defineRule<Record<string, never>, SymbolsSignal>({
   prepare() {
     return {
       measure({ view }, out) {
-        let [noise, math, solid] = [0, 0, 0];
-        eachSign(view, (category, _start, _end) => {
-          solid++;
+        let [noise, math] = [0, 0];
+        const solid = eachSign(view, (category) => {
           if (category === GC.Sm) math++;
-          else if (category >= 0 && ((1 << category) & NOISE) !== 0) noise++;
+          else if (((1 << category) & NOISE) !== 0) noise++;
         });
         if (solid === 0) return;
         out.number('share', noise / solid);
@@ -53,7 +52,7 @@ export const rule = defineRule<Record<string, never>, SymbolsSignal>({
         const wanted = signal === 'share' ? NOISE : 1 << GC.Sm;
         const spans: Span[] = [];
         eachSign(view, (category, start, end) => {
-          if (category < 0 || ((1 << category) & wanted) === 0) return;
+          if (((1 << category) & wanted) === 0) return;
           const last = spans.at(-1);
           if (last?.end === start) last.end = end;
           else spans.push({ start, end, label: 'symbol' });
@@ -67,16 +66,21 @@ export const rule = defineRule<Record<string, never>, SymbolsSignal>({
 /** Letters, digits, punctuation and marks are told without their category. */
 const PLAIN = F.letter | F.digit | F.punctuation | F.mark;
 
-/** Visits each code point of prose that is not white space, with its category, or -1 where it is plain. */
-function eachSign(view: TextView, visit: (category: number, start: number, end: number) => void): void {
+/**
+ * Visits each code point of prose that is neither white space nor plain, with its category; returns how many are not white
+ * space.
+ */
+function eachSign(view: TextView, visit: (category: number, start: number, end: number) => void): number {
   const { units } = view;
+  let solid = 0;
   eachProse(view, (start, end) => {
     for (let i = start; i < end; i++) {
       const unit = units[i]!;
       const flags = FLAGS[unit]!;
       if ((flags & F.space) !== 0) continue;
-      if ((flags & PLAIN) !== 0) visit(-1, i, i + 1);
-      else if (flags !== F.surrogate) visit(categoryOf(BMP[unit]!), i, i + 1);
+      solid++;
+      if ((flags & PLAIN) !== 0) continue;
+      if (flags !== F.surrogate) visit(categoryOf(BMP[unit]!), i, i + 1);
       else {
         const c = codePointAt(units, i, end);
         const width = c > 0xffff ? 2 : 1;
@@ -85,4 +89,5 @@ function eachSign(view: TextView, visit: (category: number, start: number, end: 
       }
     }
   });
+  return solid;
 }

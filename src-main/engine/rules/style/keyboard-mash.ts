@@ -67,6 +67,9 @@ export const rule = defineRule<Record<string, never>, KeyboardMashSignal>({
   },
 });
 
+/** By code unit: 1 for a letter that stands on a key, in either case. */
+const IS_KEY = Uint8Array.from(FOLD, (unit) => (KEY_ROW[unit] === 0 ? 0 : 1));
+
 /** Visits words of letters that all stand on keys, four and more; returns the letters of all scripts. */
 function eachLetterRun(view: TextView, visit: (start: number, end: number) => void): number {
   const { units } = view;
@@ -76,12 +79,16 @@ function eachLetterRun(view: TextView, visit: (start: number, end: number) => vo
     let onKeys = true;
     for (let i = from; i <= to; i++) {
       const unit = i < to ? units[i]! : 32;
-      if (KEY_ROW[FOLD[unit]!] !== 0) {
+      if (IS_KEY[unit] === 1) {
         letters++;
         continue;
       }
-      const flags = FLAGS[unit] === F.surrogate ? flagsOf(units, i, to) : FLAGS[unit]!;
-      const width = FLAGS[unit] === F.surrogate && flags !== F.surrogate ? 2 : 1;
+      let flags = FLAGS[unit]!;
+      let width = 1;
+      if (flags === F.surrogate) {
+        flags = flagsOf(units, i, to);
+        if (flags !== F.surrogate) width = 2;
+      }
       if ((flags & F.letter) !== 0) letters++;
       if ((flags & (F.letter | F.mark)) !== 0) onKeys = false;
       else {

@@ -105,8 +105,12 @@ export const rule = defineRule<Record<string, never>, MachineTranslationSignal>(
 const PLACEHOLDER =
   /__[A-Z]{1,12}_?\d{0,6}__|⟦\d{1,6}⟧|(?<![\w}\])^\\{$])\{\d{1,3}\}(?!\{)|%\d{1,2}\$[sd]|\[\[?(?:VAR|TAG|PH|NT)_?\d{1,6}\]\]?/g;
 
+/** One of these is in every placeholder; where none is in a text, it is not searched. */
+const SIGNS = ['__', '⟦', '{', '%', '['];
+
 function placeholders(view: TextView): Span[] {
   const spans: Span[] = [];
+  if (!SIGNS.some((sign) => view.text.includes(sign))) return spans;
   eachProse(view, (start, end) => {
     for (const match of view.text.slice(start, end).matchAll(PLACEHOLDER)) {
       const at = start + match.index;
