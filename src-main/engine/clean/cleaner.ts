@@ -5,8 +5,7 @@ import type { CharsetSource } from './decode.ts';
 
 /** Metadata of a document: what the record carried, and what extraction found. */
 export interface DocumentMeta extends RecordMeta {
-  /** Charset that the record was read by, unless that is UTF-8, and what named it: see decode.ts. */
-  charset?: string;
+  /** What named the charset, where cleaning decoded the record: see decode.ts. */
   charsetFrom?: CharsetSource;
   /** Who wrote it, as the page puts it. */
   byline?: string;

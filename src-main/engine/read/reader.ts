@@ -11,6 +11,8 @@ export interface RecordMeta {
   licence?: string;
   /** Declared media type, lower case, without parameters. */
   mime?: string;
+  /** Charset that the record was read by, unless that is UTF-8. */
+  charset?: string;
   /** A raw JSON object of everything else the record carried. */
   extra?: string;
 }

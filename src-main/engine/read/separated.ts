@@ -1,11 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import type { ReadKnobs } from '#shared/domain/recipe.ts';
 import { openSource } from './compressed/open.ts';
 import type { ByteSource } from './compressed/open.ts';
 import { newRowCutter } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
+import { decoderOf } from './legacy-text.ts';
 import { fault, isDone, quote } from './place.ts';
 import type { ReadInput, ReadItem, RecordMeta } from './reader.ts';
-import { bomLength, decodeUtf8 } from './utf8.ts';
+import { bomLength } from './utf8.ts';
+import type { Decoded } from './utf8.ts';
 import { textFields } from './text-field.ts';
 
 type MetaField = 'id' | 'url' | 'title' | 'language' | 'date' | 'licence' | 'mime';
@@ -87,10 +90,20 @@ export async function* readSeparated(input: ReadInput, separators: string): Asyn
   for (const item of items) yield item;
 }
 
-function fieldText(field: Row['fields'][number]): { text: string; replaced: number } {
-  const { text, replaced } = decodeUtf8(field.bytes);
+function fieldText(
+  field: Row['fields'][number],
+  decode: (bytes: Uint8Array) => Decoded,
+): { text: string; replaced: number } {
+  const { text, replaced } = decode(field.bytes);
   return { text: field.quoted ? text.replaceAll('""', '"') : text, replaced };
 }
+
+/** All fields of a row are in one charset. */
+function rowDecoder({ fields }: Row): ReturnType<typeof decoderOf> {
+  const whole = (): Uint8Array => Buffer.concat(fields.flatMap(({ bytes }) => [bytes, COMMA]));
+  return decoderOf(whole, fields.every(({ bytes }) => isUtf8(bytes))); // prettier-ignore
+}
+const COMMA = Uint8Array.of(0x2c);
 
 function rowItem(row: Row, header: Header, max: number): ReadItem {
   const place = { locator: row.at, part: 0 };
@@ -103,14 +116,15 @@ function rowItem(row: Row, header: Header, max: number): ReadItem {
     return fault(place, 'bad-record', detail, row.length);
   }
   let replaced = 0;
+  const { decode, charset } = rowDecoder(row);
   const values = row.fields.map((field) => {
-    const decoded = fieldText(field);
+    const decoded = fieldText(field, decode);
     replaced += decoded.replaced;
     return decoded.text;
   });
   const text = values[header.text]!;
   if (text === '') return fault(place, 'empty-text', `"${header.names[header.text]}" is empty`, row.length);
-  const meta: RecordMeta = {};
+  const meta: RecordMeta = charset === undefined ? {} : { charset };
   const used = new Set([header.text]);
   for (const { field, column } of header.meta) {
     if (values[column] === '') continue;
@@ -169,7 +183,8 @@ function firstRow(bytes: Buffer, separators: string, final: boolean): FirstRow |
 }
 
 function headerOf({ row, separator }: FirstRow, knobs: ReadKnobs): Header | ReadItem {
-  const names = row.fields.map((field) => fieldText(field).text.trim());
+  const { decode } = rowDecoder(row);
+  const names = row.fields.map((field) => fieldText(field, decode).text.trim());
   const column = (name: string | null): number => (name === null ? -1 : names.indexOf(name));
   const wanted = textFields(knobs);
   const text = wanted.map(column).find((i) => i >= 0) ?? -1;

@@ -4,7 +4,7 @@ import { readSeparated } from '#engine/read/separated.ts';
 /** Comma-separated values; files with semicolons, tabs or bars instead are told by their header row. */
 export const reader: Reader = {
   id: 'csv',
-  version: 1,
+  version: 2,
   title: 'CSV table',
   extensions: ['.csv'],
   ranges: false,

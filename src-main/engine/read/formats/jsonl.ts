@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { openSource } from '#engine/read/compressed/open.ts';
 import { newJsonToRecord } from '#engine/read/json-record.ts';
 import type { JsonToRecord } from '#engine/read/json-record.ts';
@@ -5,11 +6,12 @@ import { newLineSplitter } from '#engine/read/lines.ts';
 import type { Line } from '#engine/read/lines.ts';
 import { fault, isDone } from '#engine/read/place.ts';
 import type { ReadInput, ReadItem, Reader } from '#engine/read/reader.ts';
-import { bomLength, decodeUtf8, isBlank } from '#engine/read/utf8.ts';
+import { decoderOf } from '#engine/read/legacy-text.ts';
+import { bomLength, isBlank } from '#engine/read/utf8.ts';
 
 export const reader: Reader = {
   id: 'jsonl',
-  version: 1,
+  version: 2,
   title: 'JSON lines',
   extensions: ['.jsonl', '.ndjson', '.json-lines', '.jsonlines', '.ldjson'],
   ranges: true,
@@ -116,7 +118,9 @@ function lineItem(line: Line, toRecord: JsonToRecord, max: number): ReadItem {
     return fault(place, 'too-large', detail, line.length);
   }
   const bom = line.at === 0 ? bomLength(line.bytes) : 0;
-  const { text: json, replaced } = decodeUtf8(bom === 0 ? line.bytes : line.bytes.subarray(bom));
+  const bytes = bom === 0 ? line.bytes : line.bytes.subarray(bom);
+  const { decode, charset } = decoderOf(() => bytes, isUtf8(bytes));
+  const { text: json, replaced } = decode(bytes);
   const outcome = toRecord(json);
   if (!outcome.ok) {
     return fault(place, outcome.reason, `${outcome.detail} (line at byte ${line.at})`, line.length);
@@ -127,7 +131,7 @@ function lineItem(line: Line, toRecord: JsonToRecord, max: number): ReadItem {
     part: 0,
     bytes: line.length,
     content: { as: 'text', text: outcome.text },
-    meta: outcome.meta,
+    meta: charset === undefined ? outcome.meta : { ...outcome.meta, charset },
     replaced: replaced + outcome.replaced,
   };
 }

@@ -3,7 +3,7 @@ import { readSeparated } from '#engine/read/separated.ts';
 
 export const reader: Reader = {
   id: 'tsv',
-  version: 1,
+  version: 2,
   title: 'TSV table',
   extensions: ['.tsv', '.tab'],
   ranges: false,

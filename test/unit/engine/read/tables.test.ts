@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { reader as csv } from '#engine/read/formats/csv.ts';
 import { reader as tsv } from '#engine/read/formats/tsv.ts';
 import type { ReadItem, Reader } from '#engine/read/reader.ts';
+import { encode } from '#test/helpers/encode.ts';
 import { outline, readAll, readInput, tempFolder } from '#test/helpers/reading.ts';
 
 const temp = tempFolder();
@@ -15,6 +16,19 @@ async function read(reader: Reader, data: string | Uint8Array, knobs: object = {
 }
 
 describe('CSV', () => {
+  test('in GBK, as office programs write it', async () => {
+    const text = '河边的老渔夫每天清晨出门，孩子们在岸上等他回来';
+    const items = await read(csv, encode('gbk', `text,标题\n"${text}",收获\nplain,x\n`));
+    expect(items).toMatchObject([
+      {
+        content: { text },
+        meta: { charset: 'gb18030', extra: expect.stringContaining('收获') as string },
+        replaced: 0,
+      },
+      { content: { text: 'plain' }, meta: {} },
+    ]);
+  });
+
   test.each<[string, string, string[]]>([
     ['rows', 'id,text\n1,a\n2,b\n', ['8 a', '12 b']],
     ['CR LF, no line end at the end', 'id,text\r\n1,a\r\n2,b', ['9 a', '14 b']],
