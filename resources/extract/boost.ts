@@ -252,6 +252,18 @@ function generator(seed: number): () => number {
   };
 }
 
+/** One ensemble whose sums are the means of those of several. */
+export function meanOf(ensembles: readonly Ensemble[]): Ensemble {
+  const share = 1 / ensembles.length;
+  const trees = ensembles.flatMap(({ trees: of }) =>
+    of.map((tree) => ({
+      ...tree,
+      limit: tree.limit.map((limit, node) => (tree.feature[node] === -1 ? limit * share : limit)),
+    })),
+  );
+  return { bias: ensembles.reduce((sum, { bias }) => sum + bias, 0) * share, trees };
+}
+
 /** The ensemble as `forest.ts` evaluates it: nodes in preorder, right children by their distance. */
 export function flattened({ bias, trees }: Ensemble): Forest {
   const roots: number[] = [];

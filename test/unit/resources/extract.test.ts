@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { probabilities } from '#engine/clean/extract/forest.ts';
 import { labelsOf, overlap, shinglesOf, tokensOf } from '../../../resources/extract/align.ts';
-import { binLimits, binned, boost, ensembleValue, flattened } from '../../../resources/extract/boost.ts';
+import { binLimits, binned, boost, ensembleValue, flattened, meanOf } from '../../../resources/extract/boost.ts';
 
 const OPTIONS = { trees: 30, leaves: 4, rate: 0.3, lambda: 1, minHessian: 0.5, rowShare: 0.8, columnShare: 1, seed: 1 };
 
@@ -40,7 +40,13 @@ describe('boost', () => {
   it('gives the same trees again, and the same values when they are flat', () => {
     expect(boost(set, binned(set, limits), limits, rows, OPTIONS)).toEqual(ensemble);
     const flat = probabilities(flattened(ensemble), set.values, 2);
-    for (const row of [0, 17, 399]) expect(flat[row]).toBeCloseTo(ensembleValue(ensemble, set.values, row * 2), 5);
+    const mean = meanOf([ensemble, ensemble]);
+    expect(mean.trees).toHaveLength(60);
+    for (const row of [0, 17, 399]) {
+      const value = ensembleValue(ensemble, set.values, row * 2);
+      expect(flat[row]).toBeCloseTo(value, 5);
+      expect(ensembleValue(mean, set.values, row * 2)).toBeCloseTo(value, 8);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { dateIn } from './dates.ts';
 import type { Page } from './features.ts';
 import { squash } from './evidence.ts';
 import { WITHIN } from './layout.ts';
@@ -67,6 +68,7 @@ export function metadataOf(page: Page): PageMetadata {
         'article.published',
       ) ??
       timeOf(page) ??
+      dateline(page) ??
       meta('article:modified_time'),
     site,
     language:
@@ -156,6 +158,30 @@ function timeOf(page: Page): string | undefined {
     found ??= value.trim();
   }
   return found;
+}
+
+const DATELINE_TOKENS = 25;
+/** Blocks before and after the title that may tell when the text was published. */
+const BEFORE_TITLE = 4;
+const AFTER_TITLE = 12;
+
+/** A date in a short block beside the title, or in one that calls itself a date. */
+function dateline(page: Page): string | undefined {
+  const { tree, blocks, measures } = page.layout;
+  const { titleBlock } = page.evidence;
+  let beside: string | undefined;
+  for (let b = 0; b < blocks.count; b++) {
+    if ((measures[b]?.tokens ?? 0) > DATELINE_TOKENS) continue;
+    const names = tree.attributes[blocks.container[b] ?? 0]?.['class'] ?? '';
+    const named = names.length < 400 && /date|time|publish|posted/i.test(names);
+    const near = titleBlock >= 0 && b >= titleBlock - BEFORE_TITLE && b <= titleBlock + AFTER_TITLE;
+    if (!named && !(near && beside === undefined)) continue;
+    const date = dateIn(blocks.text[b] ?? '');
+    if (date === undefined) continue;
+    if (named) return date;
+    beside = date;
+  }
+  return beside;
 }
 
 /** A licence that the page declares, then one that a link marks or names. */
