@@ -7,7 +7,7 @@ import { defineRule, type MeasureDoc, type Resources } from '#engine/rules/rule.
 export type TemplateSignal = 'char_fraction' | 'line_fraction' | 'own_chars';
 
 interface Knobs {
-  /** `file:PATH` of what `winnow lines --out` wrote, relative to the recipe; none: nothing is measured. */
+  /** `file:PATH` of what `winnow lines --out` wrote, relative to the recipe; none: nothing is a template. */
   lists: string[];
 }
 
@@ -40,7 +40,6 @@ export const rule = defineRule<Knobs, TemplateSignal>({
     const known = new Set(lists.flatMap((path) => readLines(path, resources)));
     return {
       measure({ view }, out) {
-        if (lists.length === 0) return;
         const { chars, template, lines, listed } = weigh(view.text, known, () => undefined);
         out.number('own_chars', chars - template);
         if (lines === 0) return;

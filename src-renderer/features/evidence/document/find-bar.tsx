@@ -48,7 +48,7 @@ export function FindBar({ find, onLeave }: { find: Find; onLeave: () => void }):
         title={t('evidence.matchCase')}
         onClick={() => find.look(text, !matchCase)}
       >
-        Aa
+        <span aria-hidden="true">{t('evidence.matchCaseSign')}</span>
       </button>
       <span className={styles.findCount} role="status">
         {text === ''
