@@ -99,18 +99,17 @@ export function nemoGopher(): (view: TextView, words: Words, out: Sink) => void 
     if (lines.count === 0) {
       out.number('bullet_line_fraction', 1);
       out.number('ellipsis_line_fraction', 1);
-      out.number('dup_paragraph_fraction', 1);
     } else {
       out.number('bullet_line_fraction', countPieces(view, lines, isNemoBullet) / lines.count);
       out.number('ellipsis_line_fraction', countPieces(view, lines, endsNemoEllipsis) / lines.count);
       out.number('dup_line_fraction', (lines.count - lines.distinct) / lines.count);
       const ofLines = chars(view, lines);
       out.number('dup_line_char_fraction', ofLines.repeated / ofLines.total);
-      const paragraphs = reading.paragraphs(view);
-      out.number('dup_paragraph_fraction', (paragraphs.count - paragraphs.distinct) / paragraphs.count);
-      const ofParagraphs = chars(view, paragraphs);
-      out.number('dup_paragraph_char_fraction', ofParagraphs.repeated / ofParagraphs.total);
     }
+    const paragraphs = reading.paragraphs(view);
+    out.number('dup_paragraph_fraction', (paragraphs.count - paragraphs.distinct) / paragraphs.count);
+    const ofParagraphs = chars(view, paragraphs);
+    if (ofParagraphs.total > 0) out.number('dup_paragraph_char_fraction', ofParagraphs.repeated / ofParagraphs.total);
 
     const length = view.codePoints;
     const prefix = prefixOf(words, words.chars);

@@ -15,7 +15,7 @@ function peerKind(unit: number, flags: number): number {
   const alnum = ascii && ((flags & (F.letter | F.digit)) !== 0 || PEER_MARKS.has(unit));
   return (
     (alnum ? KIND.alnum : 0) |
-    ((flags & F.digit) !== 0 ? KIND.digit : 0) |
+    (ascii && (flags & F.digit) !== 0 ? KIND.digit : 0) |
     (PEER_WHITE.has(unit) ? KIND.white : 0) |
     (PEER_BRACKETS.has(unit) ? KIND.bracket : 0)
   );

@@ -58,7 +58,7 @@ const NO_WORD = 1001;
  * §1c): NonAlphaNumeric, Numbers, WhiteSpace, Parentheses, Urls, PornographicUrls, LongWord, BoilerPlateString and
  * Punctuation. What it has of Gopher is the rule `gopher` in profile `nemo`.
  *
- * Profile `nemo`: alphanumeric are ASCII letters and digits, line feeds and ? ! , . (so blanks are not); a URL ends before
+ * Profile `nemo`: alphanumeric are ASCII letters and digits, line feeds and ? ! , . (so blanks are not), and only ASCII digits are numbers; a URL ends before
  * its path; paragraphs are all that stands between two line feeds and the next two; a text that says "lorem ipsum" is all
  * boilerplate; an empty text fails every share.
  *

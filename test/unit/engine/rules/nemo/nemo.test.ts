@@ -17,7 +17,7 @@ describe('NeMo heuristics', () => {
   it.each([
     ['', { non_alnum_fraction: 1, white_fraction: 1, url_fraction: 1, longest_word: 1001, unended_line_fraction: 1 }],
     ['é a1.', { non_alnum_fraction: 2 / 5, number_fraction: 1 / 5 }],
-    ['٣ab', { number_fraction: 1 / 3, non_alnum_fraction: 1 / 3 }],
+    ['٣ab1', { number_fraction: 1 / 4, non_alnum_fraction: 1 / 4 }],
     ['see https://a.org/x?y and', { url_fraction: 13 / 25, porn_url_count: 0 }],
     ['http://porn.example http:// x', { url_fraction: 19 / 29, porn_url_count: 1 }],
     ['a b\u00a0c\b', { white_fraction: 2 / 6 }],
