@@ -23,6 +23,9 @@ const http = (body: string, status = '200 OK'): string =>
 const arcRecord = (url: string, block: string): string =>
   `${url} 127.0.0.1 20140216050221 text/html ${Buffer.byteLength(block)}\n${block}\n`;
 
+const wikiPage = (title: string, text: string, more = ''): string =>
+  `<page><title>${title}</title>${more}<id>7</id><revision><timestamp>2020</timestamp><text>${text}</text></revision></page>`;
+
 const scripts = ['plain', '中文', '日本語', 'ไทย', 'العربية', 'हिन्दी', '👩‍👩‍👧', 'a\u2028b', ' '];
 
 /** Content of each text format, with damage in it; a reader without a sample here is given plain text. */
@@ -38,6 +41,15 @@ const SAMPLES: Record<string, string | Buffer> = {
   code: `#!/usr/bin/env node\n${scripts.join('\r\n\t')}`,
   latex: `\\section{${scripts.join('}\n\n')}`,
   wikitext: `== ${scripts.join(' ==\n{{')}`,
+  mediawiki: [
+    '<mediawiki xml:lang="en"><siteinfo><base>https://a.example/wiki/Main</base></siteinfo>\n',
+    ...scripts.map((text, i) => wikiPage(`${text} ${i}`, text)),
+    wikiPage('Talk', 'x', '<ns>1</ns>'),
+    wikiPage('Moved', 'x', '<redirect title="a" />'),
+    wikiPage('Long', 'long '.repeat(60)),
+    wikiPage('None', ''),
+    wikiPage('Cut', 'x').slice(0, -9),
+  ].join('  \n'),
   text: scripts.join('\n'),
   markdown: `# ${scripts.join('\n\n')}`,
   html: `<p>${scripts.join('<p>')}`,

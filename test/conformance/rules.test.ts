@@ -68,7 +68,11 @@ function measurerOf(rule: string, profile: string): Promise<Measurer> {
 }
 
 /** What some rules look at beside the text. */
-const META: DocumentMeta = { url: 'https://www.example.org/a/page.html', licence: 'CC-BY-4.0' };
+const META: DocumentMeta = {
+  url: 'https://www.example.org/a/page.html',
+  licence: 'CC-BY-4.0',
+  extra: '{"path":"lib/parser_test.go"}',
+};
 
 /** The language rule finds the language; the others are told that it is English, whatever it is. */
 function told(measurer: Measurer): LanguageLabel | null {

@@ -82,6 +82,20 @@ describe('winnow extract', () => {
     expect((await extract(['nav.html', '--all'])).rows[0]?.['text']).toMatch(/^Menu\n\nA sentence/);
   });
 
+  it('makes text of LaTeX and wikitext, by file ending or when told', async () => {
+    writeFileSync(join(dir, 'paper.tex'), '\\title{T}\\begin{document}\\section{A}b $x^2$ \\cite{c}\\end{document}');
+    writeFileSync(join(dir, 'page.wiki.gz'), gzipSync("== A ==\n'''b''' {{c}} [[d|e]]"));
+    expect((await extract(['paper.tex', 'page.wiki.gz', '--markdown'])).rows).toMatchObject([
+      { file: 'paper.tex', title: 'T', text: '## A\n\nb $x^2$' },
+      { file: 'page.wiki.gz', title: null, text: '## A\n\nb e' },
+    ]);
+    expect((await extract(['-', '--source', 'wikitext'], '[[a]]s')).rows).toMatchObject([{ text: 'as' }]);
+    expect((await extract(['-', '--source', 'latex'], '\\def\\x{\\x}\\x')).rows).toMatchObject([
+      { fault: { reason: 'extract-limit', detail: 'LaTeX has expansions above 1000000' } },
+    ]);
+    expect(await extract(['page.html', '--source', 'word'])).toMatchObject({ code: 2 });
+  });
+
   it('needs a file', async () => {
     expect(await extract([])).toMatchObject({ code: 2, rows: [] });
   });

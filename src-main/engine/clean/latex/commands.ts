@@ -123,3 +123,38 @@ export const ENVIRONMENT_ARGUMENTS = new Map<string, string>([
   ['sidewaystable', 'o'],
   ['block', ''],
 ]);
+
+/** Commands of algorithms (packages algorithmic, algpseudocode) that begin a line, and the words that they print. */
+const ALGORITHM_LINES = new Map<string, string>(
+  Object.entries({
+    state: '',
+    statex: '',
+    require: 'Require: ',
+    ensure: 'Ensure: ',
+    if: 'if ',
+    elsif: 'else if ',
+    elseif: 'else if ',
+    else: 'else ',
+    endif: 'end if',
+    for: 'for ',
+    forall: 'for all ',
+    endfor: 'end for',
+    while: 'while ',
+    endwhile: 'end while',
+    loop: 'loop ',
+    endloop: 'end loop',
+    repeat: 'repeat ',
+    until: 'until ',
+    return: 'return ',
+    function: 'function ',
+    endfunction: 'end function',
+    procedure: 'procedure ',
+    endprocedure: 'end procedure',
+  }),
+);
+
+/** `\ENDFOR` and `\EndFor`: all capitals, or the words begin with one. */
+export function algorithmLine(name: string): string | undefined {
+  if (!/^[A-Z]/.test(name)) return undefined;
+  return ALGORITHM_LINES.get(name.replace(/[A-Z]/g, (c) => c.toLowerCase()));
+}

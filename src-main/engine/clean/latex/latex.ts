@@ -1,6 +1,7 @@
 import { collapse, type MarkupFormat } from '../markup/block-writer.ts';
 import { ANY_MARK, GONE } from '../markup/marks.ts';
 import {
+  algorithmLine,
   argumentsOf,
   DROPPED_ENVIRONMENTS,
   ENVIRONMENT_ARGUMENTS,
@@ -15,6 +16,9 @@ import { latexMacros } from './macros.ts';
 import { readFormula } from './math.ts';
 import { latexPage, type OpenTable } from './page.ts';
 import { ACCENTS, SYMBOLS } from './symbols.ts';
+
+/** Name of the group that is an argument of something unknown. */
+const LOOSE = 'argument';
 
 export interface LatexText {
   text: string;
@@ -53,6 +57,8 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
   const about: Omit<LatexText, 'text'> = {};
   const firstLevel = clean.includes('\\chapter') ? 3 : 2;
   let ended = false;
+  /** What comes next is an argument of a command or environment that nothing is known of: its groups are words apart. */
+  let loose = false;
 
   /** The argument that comes next, as text, is given to `end`. */
   function captureArgument(name: string, end: (text: string) => void): void {
@@ -134,6 +140,7 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
     const option = input.optional();
     if (theorem !== undefined) input.push(option === null ? `${theorem}. ` : `${theorem} (${option}). `);
     skipArguments(ENVIRONMENT_ARGUMENTS.get(name) ?? '');
+    loose = true;
     if (name === 'frame' && input.peek() === '{') {
       captureArgument('frametitle', (text) => {
         heading(firstLevel + 1, text);
@@ -216,9 +223,16 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
       if (known.gone) put(GONE);
       return;
     }
+    const line = algorithmLine(name);
+    if (line !== undefined) {
+      put(`\n${line}`);
+      input.optional();
+      return;
+    }
     if (letters) {
       input.optional();
       swallowSpaces();
+      loose = true;
     }
   }
   /** Blanks behind the name of a command end it, and are no blanks of the text. */
@@ -347,11 +361,15 @@ function readDocument(source: string, format: MarkupFormat, withPreamble: boolea
 
   for (let token = input.token(); token !== '' && !ended; token = input.token()) {
     const first = token[0]!;
+    const argument = loose && first === '{';
+    loose = false;
     if (first === '\\' && token.length > 1) command(token);
     else if (first === '%') input.skipComment();
-    else if (first === '{') page.open('group', '');
-    else if (first === '}') page.closeGroup();
-    else if (first === '$') {
+    else if (first === '{') page.open('group', argument ? LOOSE : '');
+    else if (first === '}') {
+      loose = page.closeGroup() === LOOSE && input.peek() === '{';
+      if (loose) put(' ');
+    } else if (first === '$') {
       const double = input.peek() === '$';
       if (double) input.token();
       formula(double ? '$$' : '$', double ? '$$' : '$', '$$', double);

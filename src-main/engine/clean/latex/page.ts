@@ -45,8 +45,8 @@ export interface LatexPage {
   open(kind: Frame['kind'], name: string, list?: OpenList): void;
   /** Opens what takes the text up to its end for itself. */
   capture(kind: Frame['kind'], name: string, end: (text: string) => void, table?: OpenTable): void;
-  /** Closes a group, where the innermost thing open is one. */
-  closeGroup(): void;
+  /** Closes a group, where the innermost thing open is one, and returns its name. */
+  closeGroup(): string | null;
   /** Closes an environment, with all that is open in it, and the paragraph unless it goes on; false when none has this name. */
   closeEnvironment(name: string, goesOn: boolean): boolean;
   /** The innermost list. */
@@ -152,7 +152,10 @@ export function latexPage(format: MarkupFormat): LatexPage {
       inside++;
     },
     closeGroup() {
-      if (stack[stack.length - 1]?.kind === 'group') close();
+      const frame = stack[stack.length - 1];
+      if (frame?.kind !== 'group') return null;
+      close();
+      return frame.name;
     },
     closeEnvironment(name, goesOn) {
       const at = stack.findLastIndex((frame) => frame.kind === 'environment' && frame.name === name);

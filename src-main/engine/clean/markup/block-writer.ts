@@ -58,9 +58,9 @@ export function blockWriter(format: MarkupFormat): BlockWriter {
       block(markdown ? `${fence}${language}\n${body}\n${fence}` : body);
     },
     table(rows) {
-      const laid = rows.map((row) => row.map(collapse)).filter((row) => row.some((cell) => cell !== ''));
+      const laid = rows.map((row) => withoutLastBlanks(row.map(collapse))).filter((row) => row.length > 0);
       if (laid.length === 0) return;
-      block(markdown ? markdownTable(laid) : laid.map((row) => row.join('\t').replace(/\t+$/, '')).join('\n'));
+      block(markdown ? markdownTable(laid) : laid.map((row) => row.join('\t')).join('\n'));
     },
     result: () => out.join(''),
   };
@@ -87,6 +87,11 @@ function withoutOuterLineFeeds(text: string): string {
   // A first line of blanks goes with its line feed; blanks before the first words are indentation.
   for (let i = 0; i < text.length && /[ \t\r\n]/.test(text[i]!); i++) if (text[i] === '\n') start = i + 1;
   return text.slice(start).trimEnd();
+}
+
+function withoutLastBlanks(row: string[]): string[] {
+  while (row.length > 0 && row[row.length - 1] === '') row.pop();
+  return row;
 }
 
 /** Longer than any run of backticks in the text. */

@@ -8,6 +8,7 @@ import { reader as json } from './json.ts';
 import { reader as jsonl } from './jsonl.ts';
 import { reader as latex } from './latex.ts';
 import { reader as markdown } from './markdown.ts';
+import { reader as mediawiki } from './mediawiki.ts';
 import { reader as parquet } from './parquet.ts';
 import { reader as text } from './text.ts';
 import { reader as tsv } from './tsv.ts';
@@ -23,6 +24,7 @@ export const readers = {
   jsonl: jsonl,
   latex: latex,
   markdown: markdown,
+  mediawiki: mediawiki,
   parquet: parquet,
   text: text,
   tsv: tsv,

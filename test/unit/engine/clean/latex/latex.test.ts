@@ -81,6 +81,12 @@ describe('what a reader sees is kept', () => {
     ['blanks that hold together', 'Fig.~3', 'Fig. 3'],
     ['line breaks', 'a\\\\b\\newline c', 'a\nb\nc'],
     ['coloured words', '\\textcolor{red}{a} \\colorbox[rgb]{1,0,0}{b}', 'a b'],
+    [
+      'algorithms',
+      '\\begin{algorithmic}[1]\\STATE $a$ \\FOR{each $b$} \\State c \\EndFor\\Return d\\end{algorithmic}',
+      '$a$\nfor each $b$\nc\nend for\nreturn d',
+    ],
+    ['arguments of what is not known', '\\foo{a}{b}{\\it c}d \\begin{method}{f}{x} e\\end{method}', 'a b cd\n\nf x e'],
     ['line ends of Windows', 'a\r\n\r\nb % c\r\nd', 'a\n\nb d'],
     ['all scripts', '\\section{数学}定理。\\textbf{ทฤษฎี} \\emph{قضية} 👩‍👩‍👧', '数学\n\n定理。ทฤษฎี قضية 👩‍👩‍👧'],
     ['marks of ours in the text', 'a\ufdd10\ufdd2b', 'a0b'],

@@ -148,6 +148,8 @@ describe('what a reader sees is kept', () => {
     ['a layout around tables', '{|\n| x\n{|\n! a !! b\n|-\n| c || d\n|}\n|-\n| y\n|}', 'x\n\na\tb\nc\td\n\ny'],
     ['a small table in a cell', '{|\n| x ||\n{|\n| a\n|-\n| b\n|}\n|}', 'x\ta b'],
     ['that is not closed', 'p\n{|\n| a || b', 'p\n\na\tb'],
+    ['cells that take several', '{|\n|rowspan=2| a || b\n|-\n| c\n|-\n| colspan="2" | d || e\n|}', 'a\tb\n\tc\nd\t\te'],
+    ['cells that take too many', '{|\n|rowspan=9999| a || x\n|-\n| b\n|-\n| c\n|}', 'a\tx\n\tb\n\tc'],
     ['empty rows', '{|\n|-\n| {{x}} || {{y}}\n|-\n| a\n|}', 'a'],
     ['indented', ':{|\n| a\n|}\nb', 'a\n\nb'],
   ])('tables: %s', (_, source, expected) => {
