@@ -24,7 +24,7 @@ const LINES_IN_A_BLOCK = 2;
  * between them) and formulas of TeX in what is left. A fence or a formula that nothing closes is prose. One pass over
  * the lines and one over the text.
  */
-export function findVerbatim({ units, length }: TextSource, lines: Segments, out: Verbatim): void {
+export function findVerbatim({ text, units, length }: TextSource, lines: Segments, out: Verbatim): void {
   out.count = 0;
   let from = 0;
 
@@ -42,8 +42,10 @@ export function findVerbatim({ units, length }: TextSource, lines: Segments, out
   const addFormula = (start: number, end: number): void => {
     add(start, end, VERBATIM.formula);
   };
+  // Looked for in the string, where the host searches many code units at a time: most texts hold neither.
+  const mayHoldFormulas = text.includes('$') || text.includes('\\');
   function addCode(start: number, end: number): void {
-    scanFormulas(units, from, start, addFormula);
+    if (mayHoldFormulas) scanFormulas(units, from, start, addFormula);
     add(start, end, VERBATIM.code);
     from = end;
   }
@@ -72,7 +74,7 @@ export function findVerbatim({ units, length }: TextSource, lines: Segments, out
     }
   }
   closeBlock();
-  scanFormulas(units, from, length, addFormula);
+  if (mayHoldFormulas) scanFormulas(units, from, length, addFormula);
 }
 
 const BACKTICK = 96;
