@@ -1,16 +1,37 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { hashOf } from '#engine/hash.ts';
 import { intakeKey, intakeRedaction } from '#engine/pii/intake.ts';
+import { CODE_TYPE } from '#engine/read/code/source-type.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
 import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
 import { decodeBytes } from './decode.ts';
 import { extractHtml } from './extract-html.ts';
 import { extractionModel } from './extract/judge.ts';
 import { HTML_LIMITS, HtmlLimitExceeded } from './html-limits.ts';
+import { LATEX_LIMITS, LatexLimitExceeded } from './latex/limits.ts';
+import { sourceKind, sourceToText } from './markup/source.ts';
 import { count, normalise } from './normalise.ts';
 
 /** Raised whenever the text or metadata of any document changes. */
-const STEP_VERSIONS = { decode: 1, extract: 2, normalise: 1 };
+const STEP_VERSIONS = { decode: 1, extract: 2, source: 1, normalise: 1 };
+/**
+ * Source code stays as it is, whatever the recipe says of texts: its blanks, line ends, references and odd characters are
+ * part of what it does.
+ */
+const AS_IT_IS = {
+  repair: false,
+  entities: false,
+  newlines: false,
+  controls: false,
+  invisible: false,
+  softHyphens: false,
+  ligatures: false,
+  width: false,
+  nfkc: false,
+  nfc: false,
+  quotes: false,
+  trailingSpace: false,
+} as const satisfies Partial<CleanKnobs>;
 /** Versions of the packages whose behaviour the text depends on; a test compares them with what is installed. */
 export const LIBRARIES = { htmlparser2: '12.0.0' };
 
@@ -23,7 +44,7 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
     unit: 'clean',
     versions: STEP_VERSIONS,
     knobs,
-    limits: HTML_LIMITS,
+    limits: { ...HTML_LIMITS, latex: LATEX_LIMITS },
     unicode: process.versions.unicode,
     icu: process.versions.icu,
     libraries: LIBRARIES,
@@ -54,19 +75,22 @@ export function traceCleaning(
     count(edits, 'invalid', decoded.replaced);
     count(edits, 'unknownCharset', decoded.unknownLabels);
     text = decoded.text;
-    if (content.type === 'html') {
-      try {
-        const { text: main, ...found } = extractHtml(text, knobs);
-        count(edits, 'extract', Math.max(0, text.length - main.length));
-        text = main;
-        // What the record carried is nearer to the source than what the page says of itself.
-        all = { ...found, ...meta };
-      } catch (error) {
-        return extractFault(error);
-      }
+  }
+  const page = content.as === 'bytes' && content.type === 'html';
+  const kind = page || meta.mime === CODE_TYPE ? null : sourceKind(knobs.source, meta.mime, text);
+  if (page || kind !== null) {
+    try {
+      const { text: main, ...found } = kind === null ? extractHtml(text, knobs) : sourceToText(kind, text, knobs);
+      count(edits, 'extract', Math.max(0, text.length - main.length));
+      text = main;
+      // What the record carried is nearer to the source than what the page says of itself.
+      all = { ...found, ...meta };
+    } catch (error) {
+      return extractFault(error);
     }
   }
-  const redacted = redactRecord(knobs, normalise(text, knobs, edits), all);
+  const steps = meta.mime === CODE_TYPE ? { ...knobs, ...AS_IT_IS } : knobs;
+  const redacted = redactRecord(knobs, normalise(text, steps, edits), all);
   count(edits, 'redact', redacted.units);
   return { ok: true, before: text, document: { text: redacted.text, meta: redacted.meta, edits } };
 }
@@ -99,6 +123,8 @@ function cleanRecord(knobs: CleanKnobs, content: RecordContent, meta: RecordMeta
 function extractFault(error: unknown): Extract<CleanResult, { ok: false }> {
   if (error instanceof HtmlLimitExceeded)
     return { ok: false, reason: 'extract-limit', detail: `page has ${error.message}` };
+  if (error instanceof LatexLimitExceeded)
+    return { ok: false, reason: 'extract-limit', detail: `LaTeX has ${error.message}` };
   // Whatever a library trips over costs this page and no other.
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { ok: false, reason: 'extract-failed', detail: detail.replace(/\s+/g, ' ').slice(0, 200).toWellFormed() };
