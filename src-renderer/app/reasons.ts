@@ -15,6 +15,7 @@ const REASONS = {
   'text-not-string': 'reasons.textNotString',
   'bad-encoding': 'reasons.badEncoding',
   encrypted: 'reasons.encrypted',
+  'no-text-layer': 'reasons.noTextLayer',
   'extract-limit': 'reasons.extractLimit',
   'extract-failed': 'reasons.extractFailed',
   'measure-failed': 'reasons.measureFailed',

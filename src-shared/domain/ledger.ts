@@ -21,6 +21,7 @@ export const FAULT_REASONS = [
   'text-not-string',
   'bad-encoding', // an unknown charset or content encoding
   'encrypted',
+  'no-text-layer', // a PDF of pictures, or of letters that its fonts do not name
   'extract-limit', // extraction passed its counted work
   'extract-failed',
   'measure-failed',

@@ -61,7 +61,8 @@ function startsWithObjectLine(text: string, whole: boolean): boolean {
 
 /**
  * What a file is, by its name first and then by its first bytes (decompressed, at most 64 KiB). Bytes overrule the name
- * where they leave no doubt: `WARC/`, `filedesc:`, `<mediawiki`, `PAR1`, and every known binary format. Names that say nothing (no
+ * where they leave no doubt: `WARC/`, `filedesc:`, `<mediawiki`, `%PDF-`, `PAR1`, and every known binary format. Names that
+ * say nothing (no
  * ending, or one of a few text-like ones) are decided by content: HTML, JSON lines, program text by its first line, or
  * text that is clean UTF-8.
  * `whole`: the head is the whole content.
@@ -84,6 +85,7 @@ export function detect(path: string, head: Uint8Array, compression: Compression,
   if (/^\s*WARC\/\d+\.\d+\r?\n/.test(text)) return found('warc');
   if (text.startsWith('filedesc:')) return found('arc');
   if (/^\s*(?:<\?xml[^>]*>\s*)?<mediawiki[\s>]/.test(text)) return found('mediawiki');
+  if (text.startsWith('%PDF-')) return found('pdf');
   if (text.startsWith('PAR1') || text.startsWith('PARE')) {
     if (compression !== 'none') return refuse('a compressed Parquet file; unpack it first');
     if (text.startsWith('PARE')) return refuse('an encrypted Parquet file; decrypt it first', 'encrypted');

@@ -1,6 +1,5 @@
 /** Formats that are known by their first bytes and that no reader takes. [name, bytes as latin1, offset] */
 const SIGNATURES: readonly (readonly [string, string, number])[] = [
-  ['a PDF document', '%PDF-', 0],
   ['a PNG image', '\x89PNG\r\n', 0],
   ['a JPEG image', '\xff\xd8\xff', 0],
   ['a GIF image', 'GIF8', 0],
@@ -32,7 +31,7 @@ const SIGNATURES: readonly (readonly [string, string, number])[] = [
   ['a font', 'wOF2', 0],
 ];
 
-const TELLING_IN_TEXT = new Set(['%PDF-', '{\\rtf']);
+const TELLING_IN_TEXT = new Set(['{\\rtf']);
 
 /** What the bytes are, in words, or null. A signature of letters alone counts only where the rest is binary too. */
 export function binarySignature(head: Uint8Array): string | null {

@@ -13,6 +13,7 @@ export const reasons = {
   textNotString: 'Text field that holds no text',
   badEncoding: 'Unknown character encoding',
   encrypted: 'Encrypted',
+  noTextLayer: 'No text layer',
   extractLimit: 'Too much work to extract',
   extractFailed: 'Extraction failed',
   measureFailed: 'Measuring failed',

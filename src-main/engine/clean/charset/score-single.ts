@@ -152,7 +152,7 @@ export function scoreSingle(name: string, sample: Sample, limit = Infinity): Sco
   for (const alphabet of MODELS.alphabets) {
     if (!view.scripts.has(alphabet.script)) continue;
     const base = cases + (ascii.get(alphabet) ?? 0);
-    const bits = base + bitsOf(view, alphabet, sample, Math.min(limit, best?.bits ?? Infinity) - base);
+    const bits: number = base + bitsOf(view, alphabet, sample, Math.min(limit, best?.bits ?? Infinity) - base);
     if (bits <= limit && (best === null || bits < best.bits)) best = { language: alphabet.name, bits };
   }
   return best;

@@ -10,6 +10,7 @@ import { reader as latex } from './latex.ts';
 import { reader as markdown } from './markdown.ts';
 import { reader as mediawiki } from './mediawiki.ts';
 import { reader as parquet } from './parquet.ts';
+import { reader as pdf } from './pdf.ts';
 import { reader as text } from './text.ts';
 import { reader as tsv } from './tsv.ts';
 import { reader as warc } from './warc.ts';
@@ -26,6 +27,7 @@ export const readers = {
   markdown: markdown,
   mediawiki: mediawiki,
   parquet: parquet,
+  pdf: pdf,
   text: text,
   tsv: tsv,
   warc: warc,
