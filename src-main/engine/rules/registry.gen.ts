@@ -21,6 +21,7 @@ import { rule as refinedwebLines } from './refinedweb/refinedweb-lines.ts';
 import { rule as runs } from './shape/runs.ts';
 import { rule as sentences } from './shape/sentences.ts';
 import { rule as sourceCode } from './code/source-code.ts';
+import { rule as structure } from './structure/structure.ts';
 import { rule as symbols } from './shape/symbols.ts';
 import { rule as template } from './template/template.ts';
 import { rule as text } from './text/text.ts';
@@ -49,6 +50,7 @@ export const rules = {
   runs: runs,
   sentences: sentences,
   'source-code': sourceCode,
+  structure: structure,
   symbols: symbols,
   template: template,
   text: text,
