@@ -1,19 +1,23 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { hashOf } from '#engine/hash.ts';
-import { intakeKey, intakeRedaction } from '#engine/pii/intake.ts';
 import { CODE_TYPE } from '#engine/read/code/source-type.ts';
+import { intakeKey, intakeRedaction } from '#engine/pii/intake.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
+import { UNICODE_SHA256 } from '#engine/text/unicode/tables.ts';
 import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
-import { decodeBytes } from './decode.ts';
+import { CHARSETS_SHA256, decodeBytes } from './decode.ts';
 import { extractHtml } from './extract-html.ts';
 import { extractionModel } from './extract/judge.ts';
 import { HTML_LIMITS, HtmlLimitExceeded } from './html-limits.ts';
 import { LATEX_LIMITS, LatexLimitExceeded } from './latex/limits.ts';
 import { sourceKind, sourceToText } from './markup/source.ts';
-import { count, normalise } from './normalise.ts';
+import { count, normalise } from './normalise/normalise.ts';
+import { LETTERS_SHA256 } from './repair/letters.ts';
+import { changedUnits, type PlanStep } from './repair/plan.ts';
+import { repairText } from './repair/repair.ts';
 
 /** Raised whenever the text or metadata of any document changes. */
-const STEP_VERSIONS = { decode: 1, extract: 2, source: 1, normalise: 1 };
+const STEP_VERSIONS = { decode: 2, extract: 2, source: 1, repair: 1, normalise: 2 };
 /**
  * Source code stays as it is, whatever the recipe says of texts: its blanks, line ends, references and odd characters are
  * part of what it does.
@@ -37,7 +41,7 @@ export const LIBRARIES = { htmlparser2: '12.0.0' };
 
 /**
  * Record -> clean text under these knobs. The key names everything the text depends on, the host's Unicode version
- * (NFC) and ICU version (legacy charsets) included.
+ * (NFC) and the charset tables and models included.
  */
 export function prepareCleaner(knobs: CleanKnobs): Cleaner {
   const key = hashOf({
@@ -46,7 +50,9 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
     knobs,
     limits: { ...HTML_LIMITS, latex: LATEX_LIMITS },
     unicode: process.versions.unicode,
-    icu: process.versions.icu,
+    charsets: CHARSETS_SHA256,
+    letters: LETTERS_SHA256,
+    characters: UNICODE_SHA256,
     libraries: LIBRARIES,
     model: extractionModel().sha256,
     ...(knobs.redact === null ? {} : { redact: intakeKey() }),
@@ -54,8 +60,13 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
   return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };
 }
 
-/** A cleaned record together with the text that normalisation began with: decoded, and of a page what was extracted. */
-export type CleanTrace = { ok: true; before: string; document: CleanDocument } | Extract<CleanResult, { ok: false }>;
+/**
+ * A cleaned record together with the text that repair and normalisation began with (decoded, and of a page what was
+ * extracted), and what they did: the steps in their order, each with its places.
+ */
+export type CleanTrace =
+  | { ok: true; before: string; document: CleanDocument; repair: PlanStep[]; normalise: PlanStep[] }
+  | Extract<CleanResult, { ok: false }>;
 
 /** Cleans a record as a cleaner of these knobs does, and shows the way. */
 export function traceCleaning(
@@ -74,7 +85,9 @@ export function traceCleaning(
     const decoded = decodeBytes(content.bytes, content.charset, content.type);
     count(edits, 'invalid', decoded.replaced);
     count(edits, 'unknownCharset', decoded.unknownLabels);
+    count(edits, 'overruledCharset', decoded.overruled.length);
     text = decoded.text;
+    if (decoded.encoding !== 'utf-8') all = { ...meta, charset: decoded.encoding, charsetFrom: decoded.how };
   }
   const page = content.as === 'bytes' && content.type === 'html';
   const kind = page || meta.mime === CODE_TYPE ? null : sourceKind(knobs.source, meta.mime, text);
@@ -84,15 +97,25 @@ export function traceCleaning(
       count(edits, 'extract', Math.max(0, text.length - main.length));
       text = main;
       // What the record carried is nearer to the source than what the page says of itself.
-      all = { ...found, ...meta };
+      all = { ...found, ...all };
     } catch (error) {
       return extractFault(error);
     }
   }
   const steps = meta.mime === CODE_TYPE ? { ...knobs, ...AS_IT_IS } : knobs;
-  const redacted = redactRecord(knobs, normalise(text, steps, edits), all);
+  const repaired = steps.repair ? repairText(text) : { text, plan: [] };
+  count(edits, 'repair', changedUnits(repaired.plan));
+  const changes: PlanStep[] = [];
+  const clean = normalise(repaired.text, steps, edits, changes);
+  const redacted = redactRecord(knobs, clean, all);
   count(edits, 'redact', redacted.units);
-  return { ok: true, before: text, document: { text: redacted.text, meta: redacted.meta, edits } };
+  return {
+    ok: true,
+    before: text,
+    document: { text: redacted.text, meta: redacted.meta, edits },
+    repair: repaired.plan,
+    normalise: changes,
+  };
 }
 
 /** The text and what the record says beside it with placeholders, where the recipe redacts at intake. */

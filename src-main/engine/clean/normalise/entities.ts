@@ -2,7 +2,7 @@ import type { Replacement } from '../repair/plan.ts';
 import { NAMED } from './named-entities.ts';
 
 /** Stretches that can hold character references, and parts of them that come together once others are resolved. */
-const STRETCH = /&[&#;0-9A-Za-z]+;/g;
+const STRETCH = /&[&#;0-9A-Za-z]*/g;
 /** Longer names are none. */
 const LONGEST = 32;
 /** What numeric references of the C1 range mean in HTML: the characters of windows-1252. */
@@ -15,7 +15,9 @@ const windows1252 = new TextDecoder('windows-1252');
 export function findEntities(text: string): Replacement[] {
   if (!text.includes('&') || text.includes('<')) return [];
   const found: Replacement[] = [];
-  for (const { index, 0: stretch } of text.matchAll(STRETCH)) {
+  for (const { index, 0: whole } of text.matchAll(STRETCH)) {
+    const stretch = whole.slice(0, whole.lastIndexOf(';') + 1);
+    if (stretch === '') continue;
     const resolved = resolve(stretch);
     if (resolved !== stretch) found.push({ start: index, end: index + stretch.length, text: resolved });
   }
@@ -24,29 +26,25 @@ export function findEntities(text: string): Replacement[] {
 
 /** Every reference resolved, those too that stand together only then; one pass from left to right. */
 function resolve(stretch: string): string {
-  let out: string[] = [];
-  const close = (): void => {
-    const from = out.lastIndexOf('&', out.length - 1);
-    if (from < 0 || out.length - from > LONGEST) return;
-    const char = characterOf(out.slice(from + 1).join(''));
-    if (char === null) return;
-    out = out.slice(0, from);
-    if (char === ';') close();
-    else {
-      out.push(char);
-      return;
-    }
-    out.push(char);
-  };
+  const out: string[] = [];
   for (const char of stretch) {
-    if (char === ';') {
-      const before = out.length;
-      close();
-      if (out.length < before) continue;
-    }
     out.push(char);
+    // What a reference means may be the semicolon of another.
+    while (out.at(-1) === ';') {
+      const from = ampersandBefore(out);
+      const meant = from < 0 ? null : characterOf(out.slice(from + 1, -1).join(''));
+      if (meant === null) break;
+      out.length = from;
+      out.push(meant);
+    }
   }
   return out.join('');
+}
+
+function ampersandBefore(out: readonly string[]): number {
+  const least = Math.max(0, out.length - LONGEST);
+  for (let i = out.length - 2; i >= least; i--) if (out[i] === '&') return i;
+  return -1;
 }
 
 /** What a reference without `&` and `;` means; null where it means nothing. */

@@ -8,13 +8,15 @@ import { resourceRoot } from '#engine/resource-root.ts';
  * (`resources/letters/letters.json`). Read when the first text asks for it.
  */
 
-export interface LetterTable {
-  language: string;
-  halfBits: ReadonlyMap<string, number>;
+/** The languages that have a letter, by their number, and how surprising it is in each. */
+export interface LetterUse {
+  languages: Uint8Array;
+  halfBits: Uint8Array;
 }
 
 interface Letters {
-  tables: readonly LetterTable[];
+  languages: readonly string[];
+  uses: ReadonlyMap<string, LetterUse>;
   /** By code unit: the least surprise in any language; 0 where no language has the letter. */
   least: Uint8Array;
 }
@@ -26,22 +28,29 @@ export const LETTERS_SHA256 = sha256(bytes);
 
 let letters: Letters | null = null;
 
-export function letterTables(): Letters {
+export function letterUses(): Letters {
   if (letters !== null) return letters;
   const parsed = JSON.parse(bytes.toString()) as Record<string, Record<string, string>>;
   const least = new Uint8Array(0x10000);
-  const tables = Object.entries(parsed).map(([language, groups]) => {
-    const halfBits = new Map<string, number>();
+  const found = new Map<string, { languages: number[]; halfBits: number[] }>();
+  for (const [number, groups] of Object.values(parsed).entries()) {
     for (const [cost, all] of Object.entries(groups)) {
       for (const letter of all) {
-        halfBits.set(letter, Number(cost));
+        let use = found.get(letter);
+        if (use === undefined) found.set(letter, (use = { languages: [], halfBits: [] }));
+        use.languages.push(number);
+        use.halfBits.push(Number(cost));
         const unit = letter.charCodeAt(0);
-        if (letter.length > 1) continue;
-        if (least[unit] === 0 || Number(cost) < least[unit]!) least[unit] = Number(cost);
+        if (letter.length === 1 && (least[unit] === 0 || Number(cost) < least[unit]!)) least[unit] = Number(cost);
       }
     }
-    return { language, halfBits };
-  });
-  letters = { tables, least };
+  }
+  const uses = new Map(
+    Array.from(found, ([letter, { languages, halfBits }]): [string, LetterUse] => [
+      letter,
+      { languages: Uint8Array.from(languages), halfBits: Uint8Array.from(halfBits) },
+    ]),
+  );
+  letters = { languages: Object.keys(parsed), uses, least };
   return letters;
 }

@@ -18,9 +18,9 @@ export const UTF8_PAGES: readonly Utf8Page[] = [
   { name: 'windows-1258', against: 10 },
   { name: 'windows-874', against: 10 },
   { name: 'macintosh', against: 12 },
-  { name: 'cp437', against: 14 },
-  { name: 'cp850', against: 14 },
-  { name: 'cp852', against: 14 },
+  { name: 'ibm437', against: 14 },
+  { name: 'ibm850', against: 14 },
+  { name: 'ibm852', against: 14 },
   { name: 'ibm866', against: 14 },
   { name: 'koi8-r', against: 14 },
 ];

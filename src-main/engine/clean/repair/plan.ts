@@ -61,10 +61,7 @@ export function undo(text: string, plan: readonly PlanStep[]): string {
   return current;
 }
 
-/** UTF-16 units that the steps replaced. */
+/** UTF-16 units that were replaced, or one where something was put in. */
 export function changedUnits(plan: readonly PlanStep[]): number {
-  return plan.reduce(
-    (sum, { edits }) => sum + edits.reduce((n, { was, start, end }) => n + Math.max(was.length, end - start), 0),
-    0,
-  );
+  return plan.reduce((sum, { edits }) => sum + edits.reduce((n, { was }) => n + Math.max(1, was.length), 0), 0);
 }

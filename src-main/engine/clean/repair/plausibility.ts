@@ -1,7 +1,7 @@
 import { BMP, FOLD } from '#engine/text/unicode/tables.ts';
 import { categoryOf, GC, isLetter, isMark, SCRIPT, scriptOf } from '#engine/text/unicode/classes.ts';
 import { recordAt } from '#engine/text/unicode/tables.ts';
-import { letterTables } from './letters.ts';
+import { letterUses } from './letters.ts';
 
 /*
  * How surprising a text is, in half bits: the letters by their frequency in the language that explains them best, other
@@ -31,7 +31,7 @@ export function surpriseOf(codePoint: number): number {
 let costs: Uint8Array | null = null;
 
 function makeCosts(): Uint8Array {
-  const { least } = letterTables();
+  const { least } = letterUses();
   return Uint8Array.from({ length: 0x10000 }, (_, c) => {
     if (c < 0x80) return c < 32 && c !== 9 && c !== 10 && c !== 13 ? 30 : ASCII;
     const own = least[c] !== 0 ? least[c]! : classSurprise(c, BMP[c]!);
@@ -84,12 +84,12 @@ function classSurprise(c: number, record: number): number {
 }
 
 /** What a letter costs in a language that does not have it. */
-function strange(c: number, code: string): number {
+function strange(c: number, ideographic: boolean): number {
   if (c < 0x80) return 22;
   const own = surpriseOf(c);
-  // Loan words in Chinese, Japanese and Korean text keep their Latin letters; rare ideographs are ideographs still.
+  // Rare ideographs are ideographs still; foreign letters are less of a surprise among them than among letters.
   if (own >= UNKNOWN_SYLLABLE) return own;
-  return code === 'zh' || code === 'zh-hant' || code === 'ja' ? Math.max(own + 4, 28) : Math.max(own + 8, 30);
+  return ideographic ? Math.max(own + 4, 28) : Math.max(own + 8, 30);
 }
 
 // Classes for what stands side by side.
@@ -222,21 +222,34 @@ export function languageSurprise(text: string): Explained {
     }
   }
   endWord();
-  let best = Number.POSITIVE_INFINITY;
-  let language = 'und';
-  const entries = [...counts];
-  for (const table of letterTables().tables) {
-    let sum = 0;
-    for (const [char, n] of entries) {
-      sum += n * (table.halfBits.get(char) ?? strange(char.codePointAt(0)!, table.language));
-      if (sum >= best) break;
-    }
-    if (sum < best) {
-      best = sum;
-      language = table.language;
+  if (counts.size === 0) return { surprise: rest + beside, language: 'und', meanLetter: 0, ideographic: false };
+  const { sum, language, ideographic } = likeliest(counts);
+  return { surprise: rest + beside + sum, language, meanLetter: (sum + beside) / letters, ideographic };
+}
+
+const IDEOGRAPHIC = new Set(['zh', 'zh-hant', 'yue', 'ja', 'ko']);
+
+/** The language that explains the letters best, and their surprise in it. */
+function likeliest(counts: ReadonlyMap<string, number>): { sum: number; language: string; ideographic: boolean } {
+  const { languages, uses } = letterUses();
+  const gains = new Float64Array(languages.length);
+  const ideographic = languages.map((language) => IDEOGRAPHIC.has(language));
+  const base = [0, 0];
+  for (const [letter, n] of counts) {
+    const c = letter.codePointAt(0)!;
+    const costs = [strange(c, false), strange(c, true)];
+    base[0]! += n * costs[0]!;
+    base[1]! += n * costs[1]!;
+    const use = uses.get(letter);
+    if (use === undefined) continue;
+    for (const [k, l] of use.languages.entries()) {
+      gains[l]! += n * (costs[ideographic[l] === true ? 1 : 0]! - use.halfBits[k]!);
     }
   }
-  if (entries.length === 0) return { surprise: rest + beside, language, meanLetter: 0, ideographic: false };
-  const ideographic = language.startsWith('zh') || language === 'ja' || language === 'ko' || language === 'yue';
-  return { surprise: rest + beside + best, language, meanLetter: (best + beside) / letters, ideographic };
+  let best = { sum: Number.POSITIVE_INFINITY, language: 'und', ideographic: false };
+  for (const [l, language] of languages.entries()) {
+    const sum = base[ideographic[l] === true ? 1 : 0]! - gains[l]!;
+    if (sum < best.sum) best = { sum, language, ideographic: ideographic[l] === true };
+  }
+  return best;
 }

@@ -22,8 +22,8 @@ const SINGLE = [
   'ibm866',
   'x-mac-cyrillic',
   'macintosh',
-  'cp437',
-  'cp850',
+  'ibm437',
+  'ibm850',
 ];
 const READ_AS = [...LATIN, ...CYRILLIC, 'windows-1250', 'windows-1253', 'macintosh', ...DOUBLE_BYTE];
 
@@ -56,8 +56,8 @@ const LATIN_PAGES = new Set([
   'windows-1258',
   'iso-8859-2',
   'macintosh',
-  'cp437',
-  'cp850',
+  'ibm437',
+  'ibm850',
 ]);
 
 function demands(wrong: string, right: string, line: string): Demands {
@@ -74,8 +74,8 @@ const AGAINST: Readonly<Record<string, number>> = {
   'iso-8859-5': 12,
   macintosh: 16,
   'euc-jp': 12,
-  cp437: 4,
-  cp850: 8,
+  ibm437: 4,
+  ibm850: 8,
 };
 /** What speaks against having read text as these. */
 const AGAINST_WRONG: Readonly<Record<string, number>> = {
@@ -91,7 +91,9 @@ export function readAsCandidates(text: string, lines: readonly Line[]): Candidat
     const line = text.slice(start, end);
     if (isDrawing(line)) continue;
     // Controls of the C1 range alone say windows-1252, and nothing of another reading.
-    const before = Math.min(languageSurprise(line).surprise, languageSurprise(withoutC1(line)).surprise);
+    const plain = languageSurprise(withoutC1(line));
+    if (isUsual(plain) && !ICELANDIC.test(line)) continue;
+    const before = Math.min(languageSurprise(line).surprise, plain.surprise);
     for (const wrong of READ_AS) {
       if (!couldBe(wrong, line)) continue;
       const bytes = encode(wrong, line);
@@ -158,6 +160,11 @@ function isDrawing(line: string): boolean {
       /(?<![A-Za-z\u00c0-\u259f\u3000-\ud7ff])[\u2500-\u259f](?![A-Za-z\u00c0-\u259f\u3000-\ud7ff])|([\u2500-\u259f])\1{2,}/g,
     ) ?? [];
   return free.reduce((sum, piece) => sum + piece.length, 0) * 2 > boxes;
+}
+
+/** Text that some language explains well: on average 8 to 11 half bits a letter in alphabets, 16 to 24 else. */
+function isUsual({ meanLetter, ideographic }: Explained): boolean {
+  return meanLetter < (ideographic ? 25 : 11.4);
 }
 
 /** Half bits a letter that a text may have on average, by how many characters its language writes with. */

@@ -22,7 +22,7 @@ export function repairText(text: string): Repaired {
   const plan: PlanStep[] = [];
   let current = text;
   for (let round = 0; round < ROUNDS; round++) {
-    const best = bestCandidate(current);
+    const best = bestCandidate(current, plan.at(-1)?.step.startsWith('UTF-8') === true);
     if (best === null) break;
     const made = applyStep(current, best.step, best.replacements);
     current = made.text;
@@ -31,10 +31,10 @@ export function repairText(text: string): Repaired {
   return { text: current, plan, lossy: current.includes('\ufffd') };
 }
 
-function bestCandidate(text: string): Candidate | null {
+function bestCandidate(text: string, inside: boolean): Candidate | null {
   const lines = suspects(text).filter((line) => !isLost(text, line));
   if (lines.length === 0) return null;
-  const utf8 = best(utf8Candidates(text, lines));
+  const utf8 = best(utf8Candidates(text, lines, inside));
   if (utf8 !== null && (utf8.coverage ?? 0) >= COVERAGE) return utf8;
   const c1 = c1Candidate(text, lines);
   const strange = lines.filter((line) => line.strange);

@@ -10,11 +10,14 @@ const RUN_GAIN = 5;
 /** A line must gain so much, and so much more for each character beside the runs that was read rightly. */
 const LINE_GAIN = 12;
 const CONTRARY_GAIN = 50;
-const MOST_CONTRARY = 6;
+/** Once a layer was taken off, what it left may well be another. */
+const CONTRARY_GAIN_INSIDE = 12;
+const MOST_CONTRARY = 2;
 /** Most misread UTF-8 spells letters of Latin-1, whose lead bytes these are. */
 const COMMON_LEAD = 6;
 
-export function utf8Candidates(text: string, lines: readonly Suspect[]): Candidate[] {
+/** `inside`: a layer of UTF-8 was taken off already. */
+export function utf8Candidates(text: string, lines: readonly Suspect[], inside: boolean): Candidate[] {
   const candidates: Candidate[] = [];
   for (const [bit, { name, against }] of UTF8_PAGES.entries()) {
     const page = codePage(name);
@@ -24,7 +27,7 @@ export function utf8Candidates(text: string, lines: readonly Suspect[]): Candida
       if ((line.pages & (1 << bit)) === 0) continue;
       const sequences = utf8Sequences(text, line.start, line.end, page);
       if (sequences.length === 0) continue;
-      const judged = judge(text, line, sequences, page, against);
+      const judged = judge(text, line, sequences, page, against, inside ? CONTRARY_GAIN_INSIDE : CONTRARY_GAIN);
       if (judged === null) continue;
       candidate.gain += judged.gain;
       candidate.replacements.push(...judged.runs);
@@ -44,7 +47,14 @@ interface Judged {
   all: number;
 }
 
-function judge(text: string, line: Line, sequences: Utf8Run[], page: CodePage, against: number): Judged | null {
+function judge(
+  text: string,
+  line: Line,
+  sequences: Utf8Run[],
+  page: CodePage,
+  against: number,
+  contraryGain: number,
+): Judged | null {
   const common = page.name === 'windows-1252';
   // What lost something proves nothing by itself, but for three bytes and more of the commonest page.
   const whole = joinTouching(sequences.filter((s) => s.whole > 0));
@@ -70,7 +80,7 @@ function judge(text: string, line: Line, sequences: Utf8Run[], page: CodePage, a
   const covered = runs.reduce((sum, run) => sum + nonAscii(text, run.start, run.end), 0);
   const sequenceCount = runs.reduce((sum, run) => sum + run.whole + run.lost + run.spaces, 0);
   if (failed + 2 * orphans > sequenceCount) return null;
-  if (gain - against < LINE_GAIN + CONTRARY_GAIN * Math.min(contrary, MOST_CONTRARY)) return null;
+  if (gain - against < LINE_GAIN + contraryGain * Math.min(contrary, MOST_CONTRARY)) return null;
   return { gain, runs, covered, all };
 }
 

@@ -88,8 +88,9 @@ function spaced(text: string, start: number, end: number, code: number): Utf8Run
   if (AFTER_GRAVE.test(text)) return one;
   const inWord = start > 0 && /[a-z]/.test(text[start - 1]!);
   const next = text[end] ?? '';
-  if (!inWord || next !== '') return { ...one, text: `${one.text} ` };
-  return one;
+  // Where another space follows, both are there.
+  if (next === ' ' || (inWord && next === '')) return one;
+  return { ...one, text: `${one.text} ` };
 }
 
 function continuation(unit: number, page: CodePage, repairs: boolean): number {
