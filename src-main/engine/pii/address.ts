@@ -6,7 +6,7 @@ import type { PiiText } from './pii-text.ts';
 const WAYS_AFTER =
   'street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|circle|cir|place|pl|square|sq|terrace|ter|parkway|pkwy|highway|hwy|way|trail|crescent|close';
 const WAYS_FRENCH = 'rue|avenue|boulevard|place|chemin|allée|impasse|quai';
-const WAYS_BEFORE = 'Rue|Calle|Avenida|Paseo|Via|Viale|Piazza|Corso|Rua|Travessa|Largo|Ulica';
+const WAYS_BEFORE = 'Rue|Calle|Avenida|Paseo|Via|Viale|Piazza|Corso|Rua|Travessa|Largo|Ulica|ul\\.|Ul\\.';
 const WAYS_JOINED =
   'straße|strasse|str\\.|gasse|weg|allee|platz|ufer|damm|straat|laan|gracht|kade|plein|gatan|vägen|gata|veien|vej|gade|katu|tie';
 /** `12 Baker Street`, `1600 Pennsylvania Avenue NW, Apt. 4`: number, one to four capitalised words, a way. */
@@ -22,6 +22,9 @@ const FRENCH = new RegExp(
 const NAMED_BEFORE = new RegExp(
   `(?:[A-ZÀ-Þ][\\wÀ-ſ-]{1,30}(?:${WAYS_JOINED})|[A-ZÀ-Þ][\\wÀ-ſ-]{1,30} (?:Straße|Strasse|Str\\.|Allee|Weg|Platz)|(?<![\\wÀ-ſ])(?:${WAYS_BEFORE})(?: (?:de|del|della|dei|da|do|dos|la|las|los|di|du|des|[A-ZÀ-Þ][\\wÀ-ſ'’-]{1,24})){1,4}),? (?:n[.º°]? ?)?$`,
 );
+/** Boxes of a post office, and units of the armed forces abroad. */
+const BOX_BEFORE = /(?<![A-Za-z])(?:P\.? ?O\.? ?Box|PSC|Unit|Postfach|Apartado|BP) $/;
+const BOX_AFTER = /^(?:,? Box \d{1,5})?/;
 const POSTCODE = /^[a-z]?(?:,? ?\d{4,5} [A-ZÀ-Þ][\wÀ-ſ-]{1,30})?/;
 /** Names of GB/T 2260 at the level of provinces, as addresses write them. */
 const PROVINCES =
@@ -76,6 +79,11 @@ function western({ text, runStart, runEnd }: PiiText, run: number): { start: num
   const after = text.slice(start, start + 160);
   const first = ENGLISH.exec(after) ?? FRENCH.exec(after);
   if (first !== null) return { start, end: start + first[0].length };
+  const box = BOX_BEFORE.exec(text.slice(Math.max(0, start - 16), start));
+  if (box !== null) {
+    const tail = BOX_AFTER.exec(text.slice(runEnd[run]!, runEnd[run]! + 16));
+    return { start: Math.max(0, start - 16) + box.index, end: runEnd[run]! + (tail?.[0].length ?? 0) };
+  }
   const from = Math.max(0, start - 80);
   const head = NAMED_BEFORE.exec(text.slice(from, start));
   const number = text.slice(start, runEnd[run]);

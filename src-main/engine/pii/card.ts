@@ -63,15 +63,23 @@ export const card: Detector = {
         const next = chainEnd(doc, run);
         const whole = next - run;
         while (run < next) {
-          const count = groupCount(doc, run, next);
-          const last = run + count - 1;
-          if (isCard(doc, run, last, count === whole)) {
-            report(runStart[run]!, runEnd[last]!);
-            run = last + 1;
-          } else run++;
+          const count = cardAt(doc, run, next, whole);
+          if (count > 0) report(runStart[run]!, runEnd[run + count - 1]!);
+          run += Math.max(1, count);
         }
       }
     };
+
+    /** How many groups from `run` on are a number, the most first; 0 for none. */
+    function cardAt(doc: PiiText, run: number, next: number, whole: number): number {
+      const lengths: number[] = [];
+      for (let i = run; i < Math.min(next, run + MAX_GROUPS); i++) lengths.push(doc.runEnd[i]! - doc.runStart[i]!);
+      for (let count = lengths.length; count > 0; count--) {
+        if (count > 1 && !GROUPS.has(lengths.slice(0, count).join('-'))) continue;
+        if (isCard(doc, run, run + count - 1, count === whole)) return count;
+      }
+      return 0;
+    }
   },
 };
 
@@ -84,14 +92,6 @@ function chainEnd({ text, runs, runStart, runEnd }: PiiText, run: number): numbe
     next++;
   }
   return next;
-}
-
-/** How many groups from `run` on are as a card has them; else 1. The most are tried first. */
-function groupCount({ runStart, runEnd }: PiiText, run: number, next: number): number {
-  const lengths: number[] = [];
-  for (let i = run; i < Math.min(next, run + MAX_GROUPS); i++) lengths.push(runEnd[i]! - runStart[i]!);
-  for (let count = lengths.length; count > 1; count--) if (GROUPS.has(lengths.slice(0, count).join('-'))) return count;
-  return 1;
 }
 
 /** Nothing beside it that would make it a part of something longer. */

@@ -12,11 +12,16 @@ const AFTER = 12;
 /** Groups of the longest number. */
 const MAX_WINDOW = 8;
 const MIN_DIGITS = 6;
+/** Units between the numbers of a list. */
+const MAX_BETWEEN = 8;
 /** Area, number, and a third group of a few digits: an extension, as China writes it. */
 const WITH_EXTENSION = /^0\d{2,3}-\d{7,8}-\d{1,5}$/;
 
 /** Numbers of China without a trunk zero: mobile, and those that are called from everywhere. */
 const CHINESE = /^(?:1[3-9]\d{9}|[48]00\d{7})$/;
+
+/** What stands between the numbers of a list, of which the first alone has the label. */
+const IN_A_LIST = /^\s{0,2}(?:[,;/|&、，；]|or|and|or at|oder|und|ou|et|y|o|e|или|и|或|和|及)?\s{0,2}$/;
 
 /** What the words around a number say. */
 interface Said {
@@ -64,6 +69,8 @@ export const phone: Detector = {
 
     return (doc, report) => {
       const { runStart } = doc;
+      // End of the number before.
+      let listed = -MAX_BETWEEN - 1;
       for (let run = 0; run < doc.runs;) {
         const chain = chainLength(doc, run);
         const first = run;
@@ -72,7 +79,9 @@ export const phone: Detector = {
           run = end;
           continue;
         }
-        const before = wordsBefore(doc, runStart[first]!);
+        const between = runStart[first]! - listed <= MAX_BETWEEN ? doc.text.slice(listed, runStart[first]) : null;
+        const isListed = between !== null && IN_A_LIST.test(between.replace(/[+(]+$/, ''));
+        const before = isListed ? LISTED : wordsBefore(doc, runStart[first]!);
         while (run < end) {
           const away = runStart[run]! - runStart[first]!;
           // Deep in a long chain no word is near enough, and a part of a chain needs one.
@@ -86,6 +95,7 @@ export const phone: Detector = {
           if (found === null) run++;
           else {
             report(found.start, found.end);
+            listed = found.end;
             run = found.next;
           }
         }
@@ -101,8 +111,8 @@ export const phone: Detector = {
       wordsAbout: (candidate: Candidate) => Said,
     ): Candidate | null {
       for (let count = Math.min(end - run, MAX_WINDOW); count > 0; count--) {
-        // A part of a chain ends where a blank is, not where a hyphen holds it together.
-        if (run + count < end && doc.text.charCodeAt(doc.runEnd[run + count - 1]!) !== 32) continue;
+        // A part of a chain ends at a blank or a slash, not where a hyphen holds it together.
+        if (run + count < end && !isLoose(doc.text.charCodeAt(doc.runEnd[run + count - 1]!))) continue;
         if (digitsIn(doc, run, run + count) < MIN_DIGITS) break;
         const candidate = candidateAt(doc, run, count, count === chain);
         if (candidate !== null && isNumber(candidate, wordsAbout(candidate), doc, plans)) return candidate;
@@ -111,6 +121,13 @@ export const phone: Detector = {
     }
   },
 };
+
+function isLoose(mark: number): boolean {
+  return mark === 32 || mark === 47;
+}
+
+/** As good as a label right before it. */
+const LISTED = { strong: 0, weak: -1, denied: -1 };
 
 /** Digits of the runs [run, end). */
 function digitsIn({ runStart, runEnd }: PiiText, run: number, end: number): number {
