@@ -58,7 +58,7 @@ it('reads one document a file, and the rest goes to the ledger by its reason', (
   expect(added.refused).toEqual([
     { path: 'image.c', reason: 'unsupported-format', detail: 'named .c, but it holds binary data' },
   ]);
-  expect(report.counts).toMatchObject({
+  expect(report.records).toMatchObject({
     read: 11,
     used: 9,
     quarantined: { 'unsupported-format': 1, 'too-large': 1 },
