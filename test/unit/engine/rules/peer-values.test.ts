@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { type Profile } from '#shared/domain/recipe.ts';
+import type { Profile } from '#shared/domain/recipe.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { type RuleId, rules } from '#engine/rules/registry.gen.ts';
 import { type Measured, ruleMeter } from '#test/helpers/measure-rule.ts';
@@ -28,11 +28,12 @@ const USES: [rule: RuleId, profile: Profile][] = [
   ['datajuicer-repetition', 'datajuicer'],
 ];
 
+const RULES: Readonly<Record<string, Rule>> = rules;
+
 const meters = new Map<string, (text: string) => Measured>();
 
 beforeAll(async () => {
-  for (const [rule, profile] of USES)
-    meters.set(`${rule} ${profile}`, await ruleMeter(rules[rule] as Rule, { profile }));
+  for (const [rule, profile] of USES) meters.set(`${rule} ${profile}`, await ruleMeter(RULES[rule]!, { profile }));
 });
 
 it('has values of many texts', () => {
