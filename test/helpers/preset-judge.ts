@@ -14,7 +14,7 @@ export type PresetJudge = (text: string, meta?: DocumentMeta) => Breach[];
 /** A preset, or a recipe file, made ready to judge texts as `winnow filter` does. */
 export async function presetJudge(preset: string): Promise<PresetJudge> {
   const { recipe } = loadRecipe(preset);
-  const cleaner = await prepareCleaner(recipe.clean);
+  const cleaner = prepareCleaner(recipe.clean);
   const measurer = await prepareMeasurer(recipe, fileResources());
   const thresholds = resolveThresholds(recipe, measurer.units);
   return (raw, given = {}) => {

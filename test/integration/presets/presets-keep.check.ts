@@ -35,7 +35,8 @@ function corpus(path: string, sources: readonly string[], language: string): Sam
     .filter(({ text }) => codePoints(text) >= 200);
 }
 
-async function keeps(preset: string, set: string, samples: readonly Sample[], least = SHARE): Promise<void> {
+/** The share of the samples that a preset keeps, printed with what dropped the others. */
+async function shareKept(preset: string, set: string, samples: readonly Sample[]): Promise<number> {
   const judged = await presetJudge(preset);
   const dropped = samples.flatMap(({ name, text }) => {
     const breaches = judged(text);
@@ -49,8 +50,7 @@ async function keeps(preset: string, set: string, samples: readonly Sample[], le
     `${preset} keeps ${kept} of ${samples.length} (${share} %): ${set}\n` +
       (why.length === 0 ? '' : `  dropped by ${why.map(([side, n]) => `${side} ${n}`).join(', ')}\n${first.join('')}`),
   );
-  expect(samples.length).toBeGreaterThan(0);
-  expect(kept / samples.length).toBeGreaterThanOrEqual(least);
+  return kept / samples.length;
 }
 
 function sideOf(breach: Breach): string {
@@ -77,20 +77,20 @@ describe.skipIf(!existsSync(DATA))(
         ]
       : [];
     it.each(chinese)('web-zh: %s', async (set, samples) => {
-      await keeps('web-zh', set, samples);
+      expect(await shareKept('web-zh', set, samples)).toBeGreaterThanOrEqual(SHARE);
     });
 
     it.each(['math', 'web-en'])('%s: pages with mathematics', async (preset) => {
-      await keeps(preset, 'pages with mathematics', pagesWithMathematics());
+      expect(await shareKept(preset, 'pages with mathematics', pagesWithMathematics())).toBeGreaterThanOrEqual(SHARE);
     });
 
     it('math: papers in TeX', async () => {
-      await keeps('math', 'papers in TeX', papersInTeX());
+      expect(await shareKept('math', 'papers in TeX', papersInTeX())).toBeGreaterThanOrEqual(SHARE);
     });
 
     // Lines of a TeX source end anywhere, and listings of numbers are no prose: FineWeb's rules are not made for it.
-    it('web-en: papers in TeX, told and not asserted', async () => {
-      await keeps('web-en', 'papers in TeX', papersInTeX(), 0);
+    it('web-en: some papers in TeX', async () => {
+      expect(await shareKept('web-en', 'papers in TeX', papersInTeX())).toBeGreaterThan(0);
     });
   },
 );
@@ -134,6 +134,6 @@ describe('sources of packages that people wrote', { timeout: 300_000 }, () => {
         .sort()
         .map((path) => ({ name: `${name}/${folder}/${path}`, text: readFileSync(join(root, path), 'utf8') }));
     });
-    await keeps('code', PACKAGES.map(([name]) => name).join(', '), samples);
+    expect(await shareKept('code', PACKAGES.map(([name]) => name).join(', '), samples)).toBeGreaterThanOrEqual(SHARE);
   });
 });

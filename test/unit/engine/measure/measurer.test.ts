@@ -433,30 +433,3 @@ describe('resources', () => {
     expect(() => files.read('../package.json')).toThrow('leaves its root');
   });
 });
-
-describe('a rule that cuts for its readers alone', () => {
-  it('makes the text that they read, the language too, and no edits of the document', async () => {
-    const cutting = { ...probe, id: 'cutting', usesLanguage: false, cuts: true as const };
-    const measurer = await prepareMeasurer(
-      recipe({
-        prose: { rule: 'cutting' },
-        language: { rule: 'language', reads: 'after:prose' },
-        probe: { rule: 'probe', reads: 'after:prose', knobs: { letter: 'y' } },
-      }),
-      resources,
-      { rules: { ...registry, cutting: cutting as unknown as RuleRegistry[string] } },
-    );
-    const batch = measurer.newBatch();
-    measurer.measure('xdxe yes', {}, null, batch, null);
-    const [prose, language, probed] = batch.take();
-    expect(prose!.edits).toEqual([]);
-    expect(language!.columns['label']).toMatchObject({ labels: ['de'] });
-    expect([...probed!.columns['length']!.values]).toEqual([6]);
-    expect(probed!.edits).toEqual([{ start: 5, end: 6, replacement: '', author: 'probe', class: 'x', row: 0 }]);
-    expect(measurer.edits('xdxe yes', {}, null).map(({ author }) => author)).toEqual(['probe']);
-    expect(measurer.explain('xdxe yes', {}, null, 'probe.length')).toMatchObject([
-      { start: 1, end: 4 },
-      { start: 5, end: 8 },
-    ]);
-  });
-});
