@@ -61,10 +61,9 @@ function startsWithObjectLine(text: string, whole: boolean): boolean {
 
 /**
  * What a file is, by its name first and then by its first bytes (decompressed, at most 64 KiB). Bytes overrule the name
- * where they leave no doubt: `WARC/`, `filedesc:`, `<mediawiki`, `%PDF-`, `PAR1`, and every known binary format. Names that
- * say nothing (no
- * ending, or one of a few text-like ones) are decided by content: HTML, JSON lines, program text by its first line, or
- * text that is clean UTF-8.
+ * where they leave no doubt: `WARC/`, `filedesc:`, `<mediawiki`, `%PDF-`, `PAR1`, and every known binary format. Names
+ * that say nothing (no ending, or one of a few text-like ones) are decided by content: HTML, JSON lines, program text by
+ * its first line, or text that is clean UTF-8.
  * `whole`: the head is the whole content.
  */
 export function detect(path: string, head: Uint8Array, compression: Compression, whole: boolean): Detection {
