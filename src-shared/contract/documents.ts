@@ -105,6 +105,8 @@ export const documents = {
   raw: base.input(Id).output(Raw),
   /** What extraction gave against the clean text, for a diff. */
   trace: base.input(Id).output(Trace),
+  /** The clean text against what a pack would hold of it: without what rules edit out, with placeholders for what is masked. */
+  final: base.input(Id).output(Trace),
   /** A job: all documents whose clean text holds these characters. */
   search: base
     .input(z.strictObject({ text: z.string().min(1).max(1000), matchCase: z.boolean() }))

@@ -6,6 +6,7 @@ export function documentsApi({ reader, explainer, sources, jobs }: ApiParts) {
     open: os.documents.open.handler(({ input, signal }) => reader.open(input, { signal })),
     text: os.documents.text.handler(({ input, signal }) => reader.text(input, { signal })),
     explain: os.documents.explain.handler(({ input, signal }) => explainer.explain(input, { signal })),
+    final: os.documents.final.handler(({ input, signal }) => explainer.final(input, { signal })),
     raw: os.documents.raw.handler(({ input, signal }) => sources.raw(input, { signal })),
     trace: os.documents.trace.handler(({ input, signal }) => sources.trace(input, { signal })),
     search: os.documents.search.handler(({ input }) => ({

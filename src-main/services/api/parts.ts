@@ -31,7 +31,7 @@ export interface ApiParts {
   /** Texts, within a frame or two. */
   reader: Calls<Pick<DocumentHandlers, 'open' | 'text'>>;
   /** Why documents have their verdicts. */
-  explainer: Calls<Pick<DocumentHandlers, 'explain'>>;
+  explainer: Calls<Pick<DocumentHandlers, 'explain' | 'final'>>;
   /** Records as they were read, which may take seconds. */
   sources: Calls<Pick<DocumentHandlers, 'raw' | 'trace'>>;
   /** Where packs were exported to by this process. */

@@ -3,6 +3,7 @@ import { prepareMeasurer } from '#engine/measure/measurer.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import type { Measurer } from '#engine/measure/unit.ts';
 import type { Thresholds } from '#engine/decide/thresholds.ts';
+import { prepareRedaction, type Redaction } from '#engine/pii/redaction.ts';
 import type { Workspace } from '#store/api.ts';
 import { thresholdsOf } from '../decide.ts';
 import { groundOf } from '../desk/ground.ts';
@@ -10,18 +11,22 @@ import { changesOf, type Draft } from '../desk/types.ts';
 import { explainIn, type ExplainedSignal } from '../explain.ts';
 import { openSnapshot, type Snapshot } from '../snapshot.ts';
 import { stockAt } from '../snapshot-coverage.ts';
+import { finalOf } from './final.ts';
+import type { Trace } from './trace.ts';
 
 /** Spans of one signal that an answer holds. */
 const MOST_SPANS = 500;
 
 export interface Explainer {
   explain(input: { id: string; draft: Draft; remeasure: boolean }): Promise<ExplainedDocument>;
+  final(input: { id: string }): Promise<Trace>;
   close(): void;
 }
 
 interface Open {
   snapshot: Snapshot;
   measurer: Measurer;
+  redaction: Redaction | null;
   saved: Thresholds;
   /** Stored hash of the recipe in use. */
   recipe: string | null;
@@ -40,8 +45,9 @@ export function createExplainer(ws: Workspace): Explainer {
     const recipe = ws.currentRecipe()?.hash ?? null;
     const snapshot = await openSnapshot(ws, { partial: 'texts' });
     const measurer = await prepareMeasurer(snapshot.loaded.recipe, fileResources());
+    const redaction = prepareRedaction(snapshot.loaded.recipe, fileResources());
     const ground = groundOf(ws, snapshot.keys, snapshot.stock);
-    return (current = { snapshot, measurer, saved: thresholdsOf(snapshot), recipe, ground, version });
+    return (current = { snapshot, measurer, redaction, saved: thresholdsOf(snapshot), recipe, ground, version });
   }
 
   /** The open snapshot, unless the workspace holds something else now. */
@@ -75,6 +81,10 @@ export function createExplainer(ws: Workspace): Explainer {
         stale: stale.map(({ entry, kind, why: because }) => ({ entry, kind, why: because })),
         signals: told.signals.map((signal) => signalOf(signal, snapshot)).sort(byUrgency),
       };
+    },
+    async final({ id }) {
+      const { snapshot, redaction } = await latest();
+      return finalOf(snapshot, redaction, id);
     },
     close() {
       current?.snapshot.close();

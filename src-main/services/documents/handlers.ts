@@ -11,7 +11,7 @@ import { readRaw } from './raw-record.ts';
 import { noRaw, rawText, traceOf, type RawText, type Trace } from './trace.ts';
 
 /** What the threads that read documents answer. */
-export interface DocumentHandlers extends Pick<Explainer, 'explain'> {
+export interface DocumentHandlers extends Pick<Explainer, 'explain' | 'final'> {
   open(input: { id: string }): Promise<OpenedDocument>;
   text(input: { id: string; start: number; count: number }): Promise<{ text: string }>;
   raw(input: { id: string }, control: CallControl): Promise<RawText>;
@@ -27,7 +27,7 @@ interface Current {
 export function documentHandlers(dir: string): DocumentHandlers {
   const ws = openWorkspace(dir, { readonly: true });
   const files = openFiles();
-  const { explain } = createExplainer(ws);
+  const { explain, final } = createExplainer(ws);
   let known: Current | null = null;
   /** Of the workspace and of its catalogue, when files were opened. */
   let seen = { version: -1, catalogue: '' };
@@ -58,6 +58,7 @@ export function documentHandlers(dir: string): DocumentHandlers {
 
   return {
     explain,
+    final,
     async open({ id }) {
       const { found, keys } = await find(id);
       return openDocument(ws, keys, files, found);

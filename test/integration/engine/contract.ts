@@ -101,6 +101,7 @@ const CALLS: Record<string, Ask | { refuses: string; ask: Ask }> = {
   'documents.text': (c, { measured }) => c.documents.text({ id: measured.document, start: 1, count: 200_000 }),
   'documents.explain': (c, { measured }) => c.documents.explain({ id: measured.document, draft: [], remeasure: false }),
   'documents.raw': (c, { measured }) => c.documents.raw({ id: measured.document }),
+  'documents.final': (c, { measured }) => c.documents.final({ id: measured.document }),
   'documents.trace': (c, { measured }) => c.documents.trace({ id: measured.document }),
   'decisions.override': (c, { measured }) =>
     c.decisions.override({ selection: { id: measured.document }, verdict: 'drop', why: 'a test' }),

@@ -18,17 +18,22 @@ interface DiffTabProps {
   onFocusTarget: (focus: (() => void) | null) => void;
 }
 
-/** What extraction gave against the clean text. */
+const WAYS = ['trace', 'final'] as const;
+type Way = (typeof WAYS)[number];
+const WAY_NAMES = { trace: 'evidence.diffOfCleaning', final: 'evidence.diffOfExport' } as const;
+
+/** What extraction gave against the clean text, or the clean text against what a pack would hold. */
 export function DiffTab({ id, invisibles, onFocusTarget }: DiffTabProps): ReactNode {
   const { status } = useDesk();
   const viewer = useRef<DiffViewerHandle>(null);
   const [sideBySide, setSideBySide] = useState(false);
   const [ignoreWhitespace, setIgnoreWhitespace] = useState(false);
-  const labels = useMemo(diffLabels, []);
+  const [way, setWay] = useState<Way>('trace');
+  const labels = useMemo(() => diffLabels(way), [way]);
   const { data, error } = useEngine({
-    key: ['documents', 'trace', id, status?.snapshot],
-    revisions: [],
-    ask: (engine, signal) => engine.documents.trace({ id }, { signal }),
+    key: ['documents', way, id, status?.snapshot, status?.recipe?.hash],
+    revisions: way === 'final' ? ['decisions'] : [],
+    ask: (engine, signal) => engine.documents[way]({ id }, { signal }),
     keep: false,
   });
   const there = data?.before != null;
@@ -38,13 +43,34 @@ export function DiffTab({ id, invisibles, onFocusTarget }: DiffTabProps): ReactN
     onFocusTarget(() => viewer.current?.focus());
     return () => onFocusTarget(null);
   }, [onFocusTarget]);
-  if (error !== null) return <EmptyState title={t('evidence.diffNone')}>{failureOf(error).message}</EmptyState>;
+  const choice = (
+    <span role="radiogroup" aria-label={t('evidence.diffWay')} className={styles.ways}>
+      {WAYS.map((each) => (
+        <label key={each} className={styles.check}>
+          <input type="radio" name="diff-way" checked={way === each} onChange={() => setWay(each)} />
+          {t(WAY_NAMES[each])}
+        </label>
+      ))}
+    </span>
+  );
+  if (error !== null || data?.before === null) {
+    return (
+      <>
+        <div className={styles.notice} data-kind="plain">
+          {choice}
+        </div>
+        <EmptyState title={t('evidence.diffNone')}>
+          {error === null ? plainText(data?.why ?? '') : failureOf(error).message}
+        </EmptyState>
+      </>
+    );
+  }
   if (data === undefined) return <p className={styles.loading}>{t('evidence.documentLoading')}</p>;
-  if (data.before === null) return <EmptyState title={t('evidence.diffNone')}>{plainText(data.why ?? '')}</EmptyState>;
   const steps = data.steps.filter(({ edits }) => edits > 0);
   return (
     <>
       <div className={styles.notice} data-kind="plain">
+        {choice}
         <label className={styles.check}>
           <input type="checkbox" checked={sideBySide} onChange={({ target }) => setSideBySide(target.checked)} />
           {t('evidence.diffSideBySide')}
@@ -65,7 +91,7 @@ export function DiffTab({ id, invisibles, onFocusTarget }: DiffTabProps): ReactN
         </KeyButton>
         {steps.length === 0 ? null : (
           <span>
-            {t('evidence.diffSteps')}:{' '}
+            {t(way === 'trace' ? 'evidence.diffSteps' : 'evidence.diffAuthors')}:{' '}
             {steps
               .map(({ step, edits }) => t('evidence.editOf', { step: plainText(step), count: formatCount(edits) }))
               .join(', ')}
@@ -88,16 +114,16 @@ export function DiffTab({ id, invisibles, onFocusTarget }: DiffTabProps): ReactN
   );
 }
 
-const diffLabels = (): DiffViewerLabels => ({
-  original: t('evidence.diffOriginal'),
-  modified: t('evidence.diffModified'),
+const diffLabels = (way: Way): DiffViewerLabels => ({
+  original: t(way === 'trace' ? 'evidence.diffOriginal' : 'evidence.diffModified'),
+  modified: t(way === 'trace' ? 'evidence.diffModified' : 'evidence.diffExported'),
   loading: t('evidence.diffLoading'),
   failed: t('evidence.textFailed'),
   retry: t('evidence.retry'),
   limited: (compared, of) => t('evidence.diffLimited', { compared, of }),
   compareAll: t('evidence.diffAll'),
   partial: t('evidence.diffPartial'),
-  same: t('evidence.diffSame'),
+  same: t(way === 'trace' ? 'evidence.diffSame' : 'evidence.diffExportSame'),
   totals: ({ changes, removed, added }) =>
     t('evidence.diffTotals', { count: changes, removed: formatCount(removed), added: formatCount(added) }),
   changes: t('evidence.diffChanges'),

@@ -1,0 +1,59 @@
+import { TEXT_PIECE } from '#shared/contract/documents.ts';
+import type { EditSpan } from '#shared/domain/span.ts';
+import { applyEdits, withMasks } from '#engine/packs/final-text.ts';
+import type { Redaction } from '#engine/pii/redaction.ts';
+import { storedDocument, type StoredDocument } from '../export-documents.ts';
+import { finalText } from '../export.ts';
+import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from '../snapshot-groups.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { wholeEnd } from './open.ts';
+import type { Trace } from './trace.ts';
+
+/**
+ * What a pack would hold of a document: the clean text without what rules edit out and with placeholders for what the
+ * recipe masks, whatever its verdict. Steps are the authors of the edits with their classes.
+ */
+export function finalOf(snapshot: Snapshot, redaction: Redaction | null, id: string): Trace {
+  const document = snapshot.find(id);
+  const stored = storedDocument(snapshot, document);
+  const masks = redaction?.edits(stored.text, hintsOf(snapshot, stored)) ?? [];
+  const kept = snapshot.decisions.forced().some((each) => each.document === document && each.verdict === 'keep');
+  const text = finalText(stored, kept, masks);
+  const before = stored.text.slice(0, wholeEnd(stored.text, TEXT_PIECE));
+  const after = text.slice(0, wholeEnd(text, TEXT_PIECE));
+  return {
+    before,
+    after,
+    why: null,
+    steps: countedBy(applied(stored, masks, text)),
+    truncated: before.length < stored.text.length || after.length < text.length,
+  };
+}
+
+/** The edits that made the text: a person's word may stand above all but the masks. */
+function applied({ text, edits }: StoredDocument, masks: readonly EditSpan[], final: string): readonly EditSpan[] {
+  const all = withMasks(edits(), masks);
+  return applyEdits(text, all) === final ? all : masks;
+}
+
+function countedBy(edits: readonly EditSpan[]): Trace['steps'] {
+  const counts = new Map<string, number>();
+  for (const { author, class: kind } of edits) {
+    const step = `${author}: ${kind}`;
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return [...counts].map(([step, count]) => ({ step, edits: count }));
+}
+
+function hintsOf({ keys }: Snapshot, { segment, cell }: StoredDocument): { language: string; script: string } {
+  const unit = languageUnit(keys.units);
+  const label = (slot: string): string | null => {
+    const signal = unit?.signals.find((each) => each.slot === slot)?.name;
+    const value = signal === undefined ? null : cell(signal);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    language: label('label') ?? unlabelled(segment.source, unit),
+    script: label('script') ?? UNKNOWN_LANGUAGE.script,
+  };
+}
