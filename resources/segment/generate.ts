@@ -46,11 +46,17 @@ function plain(name: string): Map<string, number> {
   return new Map([...icuWords(icu, name).keys()].map((word) => [word, PLAIN]));
 }
 
+/** Chinese and Japanese words with ICU's costs, which follow the logarithm of frequencies; rare and long ones are left out. */
+function chineseJapanese(): Map<string, number> {
+  return new Map([...icuWords(icu, 'cjdict')].filter(([word, cost]) => cost < 200 && word.length <= 8));
+}
+
 const LISTS: Record<string, () => Map<string, number>> = {
   thai,
   lao: () => plain('laodict'),
   khmer: () => plain('khmerdict'),
   burmese: () => plain('burmesedict'),
+  'chinese-japanese': chineseJapanese,
 };
 
 for (const [name, make] of Object.entries(LISTS)) {

@@ -45,12 +45,17 @@ export interface ParagraphLanguages {
    * and the language of most of them, null where there is none. Null where no line is long enough.
    */
   mixture(label: string): { share: number; other: string | null } | null;
+  /** The lines that are of another language, with it. */
+  others(label: string): { part: number; label: string }[];
 }
 
 export function paragraphLanguages(): ParagraphLanguages {
   const starts: number[] = [];
   const letters: number[] = [];
   const byLabel = new Map<string, number>();
+  const found: { part: number; label: string }[] = [];
+  const isKin = (one: string, other: string): boolean =>
+    one === other || KIN.some((kin) => kin.has(one) && kin.has(other));
 
   return {
     starts,
@@ -58,6 +63,7 @@ export function paragraphLanguages(): ParagraphLanguages {
       starts.length = 0;
       letters.length = 0;
       byLabel.clear();
+      found.length = 0;
       let count = 0;
       for (let i = 0; i < length; i++) {
         const flags = FLAGS[units[i]!]!;
@@ -73,19 +79,21 @@ export function paragraphLanguages(): ParagraphLanguages {
     tell(part, best) {
       if (best === null || letters[part]! < FEWEST_LETTERS || best.score < LEAST_SCORE) return;
       byLabel.set(best.label, (byLabel.get(best.label) ?? 0) + letters[part]!);
+      found.push({ part, label: best.label });
     },
     mixture(label) {
       let all = 0;
       let others = 0;
       let other: string | null = null;
       let most = 0;
-      for (const [found, count] of byLabel) {
+      for (const [name, count] of byLabel) {
         all += count;
-        if (found === label || KIN.some((kin) => kin.has(found) && kin.has(label))) continue;
+        if (isKin(name, label)) continue;
         others += count;
-        if (count > most) [other, most] = [found, count];
+        if (count > most) [other, most] = [name, count];
       }
       return all === 0 ? null : { share: others / all, other };
     },
+    others: (label) => found.filter((line) => !isKin(line.label, label)),
   };
 }

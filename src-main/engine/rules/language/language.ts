@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGE_MODEL, openLanguageModel } from '#engine/models/fasttext/language-model.ts';
 import { GRAM_TABLE, openGramModel } from '#engine/models/grams/gram-model.ts';
 import { defineRule } from '#engine/rules/rule.ts';
+import { trimEnd, trimStart } from '#engine/text/lines.ts';
 import type { ScriptMix } from '#engine/text/scripts.ts';
 import { paragraphLanguages } from './_paragraphs.ts';
 import { CANDIDATES, secondOpinion } from './_second-opinion.ts';
@@ -120,6 +121,17 @@ export const rule = defineRule<Knobs, LanguageSignal>({
         if (mixture === null) return;
         out.number('mixed_share', mixture.share);
         out.label('mixed_label', mixture.other ?? label);
+      },
+      explain({ view, language }, signal) {
+        if (!signal.startsWith('mixed')) return [];
+        const length = asDatatrove ? view.length : prefixLength(view.units, view.length, knobs.maxChars);
+        paragraphs.cut(view.units, length);
+        model.topKByParts(view.units, length, paragraphs.starts, 1, paragraphs.tell);
+        return paragraphs.others(language.code).map(({ part, label }) => {
+          const line = part === 0 ? 0 : paragraphs.starts[part - 1]!;
+          const start = trimStart(view.units, line, length);
+          return { start, end: trimEnd(view.units, start, paragraphs.starts[part] ?? length), label };
+        });
       },
     };
   },

@@ -4,6 +4,7 @@ import type { SignalSpec } from '#shared/domain/signal.ts';
 import type { Span } from '#shared/domain/span.ts';
 import { defineRule } from '#engine/rules/rule.ts';
 import { splitterOf } from '#engine/text/profile-splitter.ts';
+import { dictionaryWords } from '#engine/text/segment/dictionary-words.ts';
 import { needsDictionary } from '#engine/text/scripts.ts';
 import type { Segments } from '#engine/text/segments.ts';
 import type { TextView } from '#engine/text/text-view.ts';
@@ -33,6 +34,8 @@ interface Knobs {
   shortParagraph: number;
   /** A paragraph of at least this many characters is long. */
   longParagraph: number;
+  /** What a word is in Chinese and Japanese: a character, as for the other rules, or a word of our list. */
+  words: 'characters' | 'dictionary';
 }
 
 const count = (unit: string, describe: string): SignalSpec => ({ kind: 'count', unit, describe });
@@ -47,7 +50,7 @@ const length = (describe: string): SignalSpec => ({ kind: 'real', unit: 'charact
  * line feeds; paragraphs are what stands between two line feeds and holds something. Profile `winnow`: general
  * categories of Unicode (Nd, P*, White_Space); any line end; paragraphs stand between blank lines; a run of three dots or
  * more is an ellipsis. word_count goes by our word lists in Thai, Lao, Khmer and Burmese; in Chinese and Japanese it
- * counts characters.
+ * counts characters, or words of ICU's list where the knob `words` says so.
  */
 export const rule = defineRule<Knobs, TextSignal>({
   id: 'text',
@@ -58,9 +61,11 @@ export const rule = defineRule<Knobs, TextSignal>({
   scope: 'document',
   profiles: ['winnow', 'datatrove'],
   usesLanguage: false,
+  resources: ['segment/chinese-japanese.bin'],
   knobs: z.strictObject({
     shortParagraph: z.int().nonnegative().default(100),
     longParagraph: z.int().nonnegative().default(1000),
+    words: z.enum(['characters', 'dictionary']).default('characters'),
   }),
   signals: {
     // An empty extraction is a document with a breach of its own (DECISIONS 27).
@@ -84,7 +89,7 @@ export const rule = defineRule<Knobs, TextSignal>({
   },
   prepare(knobs, profile) {
     const peer = profile === 'datatrove';
-    const splitter = splitterOf(profile);
+    const splitter = knobs.words === 'dictionary' && profile === 'winnow' ? dictionaryWords : splitterOf(profile);
     const digit = peer ? F.pythonDigit : F.digit;
     const punctuation = peer ? F.datatroveStatsPunctuation : F.punctuation;
     const classes = { digits: 0, punctuation: 0, upper: 0, white: 0, others: 0, bytes: 0 };

@@ -4,7 +4,7 @@ import { resourceRoot } from '#engine/resource-root.ts';
 import { readWords, type WordTrie } from './word-trie.ts';
 
 /** Files of `resources/segment/`. */
-export type WordList = 'thai' | 'lao' | 'khmer' | 'burmese';
+export type WordList = 'thai' | 'lao' | 'khmer' | 'burmese' | 'chinese-japanese';
 
 const lists = new Map<WordList, WordTrie>();
 

@@ -103,6 +103,10 @@ describe('language', () => {
     expect([mixed.label, mixed.mixed_label]).toEqual(['en', 'fr']);
     expect(mixed.mixed_share).toBeGreaterThan(0.1);
     expect(mixed.mixed_share).toBeLessThan(0.5);
+    const told = (await ruleMeter(rule, { language: { code: 'en' } }))(`${lines('eng', 12)}\r\n${lines('fra', 4)}`);
+    expect(told.explain('mixed_share').every((line) => lines('fra', 4).includes(line))).toBe(true);
+    expect(told.explain('mixed_share').length).toBeGreaterThan(0);
+    expect(told.explain('label')).toEqual([]);
     expect(measure('Short.\nLines.').cells.mixed_share).toEqual({ na: 'undefined' });
     expect(measure(`${lines('slk', 20)}\n${lines('ces', 6)}`).cells.mixed_share).toBe(0);
   });

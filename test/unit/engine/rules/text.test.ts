@@ -103,4 +103,13 @@ describe('text statistics', () => {
     expect(winnow('Ab 12, CD 3!?').explain('punctuation_fraction')).toEqual([',', '!?']);
     expect(winnow('Ab').explain('char_count')).toEqual([]);
   });
+
+  it('counts words of Chinese and Japanese where it is asked to', async () => {
+    const count = async (text: string, words: string): Promise<unknown> =>
+      (await ruleMeter(rule, { knobs: { words } }))(text).cells['word_count'];
+    expect(await count('我们今天去公园看花', 'characters')).toBe(9);
+    expect(await count('我们今天去公园看花', 'dictionary')).toBe(5);
+    expect(await count('今日は良い天気です。', 'dictionary')).toBe(5);
+    expect(await count('two words', 'dictionary')).toBe(2);
+  });
 });

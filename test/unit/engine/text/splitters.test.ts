@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeTextView } from '#engine/text/text-view.ts';
 import { uax29 } from '#engine/text/uax29.ts';
+import { dictionaryWords } from '#engine/text/segment/dictionary-words.ts';
+import { dataJuicerWords } from '#engine/text/datajuicer/splitter.ts';
 import { whitespace } from '#engine/text/whitespace.ts';
 import { spacyEn } from '#engine/text/spacy-en/splitter.ts';
 import type { WordSplitter } from '#engine/text/word-splitter.ts';
@@ -58,6 +60,20 @@ describe('whitespace', () => {
   });
 });
 
+describe('data-juicer', () => {
+  it.each([
+    ['', []],
+    ['"Well," he said -- (so).', ['Well', 'he', 'said', 'so']],
+    ['a\tb\nc  d\re', ['a', 'b', 'c', 'd\re']],
+    ['a\u00a0b \u2028 x\u2028', ['a\u00a0b', 'x']],
+    ['😀ok😀 😀', ['ok']],
+    ['一上 你好。', ['你好']],
+    ["don't 3rd 42", ["don't", 'rd']],
+  ])('splits %j', (text, words) => {
+    expect(wordsOf(dataJuicerWords, text)).toEqual(words);
+  });
+});
+
 const hostile = fc.string({
   unit: fc.constantFrom(
     ...['a', 'B', '1', '.', "'", '"', ',', '_', ' ', '\n', '\r', '中', 'ア', 'ส', 'ש', '\u0301', '\u200d', '😀', '🇫'],
@@ -66,7 +82,7 @@ const hostile = fc.string({
   maxLength: 80,
 });
 
-describe.each([uax29, whitespace, spacyEn])('contract of $id', (splitter) => {
+describe.each([uax29, whitespace, spacyEn, dictionaryWords, dataJuicerWords])('contract of $id', (splitter) => {
   it('gives words in order, not empty, without white space at the ends, splitting no pair', () => {
     fc.assert(
       fc.property(hostile, (text) => {

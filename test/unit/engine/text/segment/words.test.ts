@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resourceRoot } from '#engine/resource-root.ts';
 import { cheapestPath } from '#engine/text/segment/cheapest-path.ts';
+import { dictionaryWords } from '#engine/text/segment/dictionary-words.ts';
 import { canBreak } from '#engine/text/segment/clusters.ts';
 import { childOf, packWords, readWords } from '#engine/text/segment/word-trie.ts';
 import { makeTextView } from '#engine/text/text-view.ts';
@@ -87,6 +88,27 @@ describe('words by our lists', () => {
         expect(at).toBe(units.length);
       }),
     );
+  });
+});
+
+describe('words of Chinese and Japanese', () => {
+  const split = (text: string): string => {
+    view.reset(text);
+    const { starts, ends, count } = view.wordSpans(dictionaryWords);
+    return Array.from({ length: count }, (_, i) => text.slice(starts[i], ends[i])).join(' ');
+  };
+  it.each([
+    ['', ''],
+    ['我们今天去公园看花。', '我们 今天 去 公园 看花'],
+    ['發布的社交媒體', '發布 的 社交 媒體'],
+    ['東京都に住んでいる', '東京 都 に 住 んで いる'],
+    ['思って、ニャーと泣いた', '思っ て ニャー と 泣 い た'],
+    ['我用Python3写代码', '我 用 Python3 写 代码'],
+    ['𠀀𠀁是字', '𠀀 𠀁 是 字'],
+    ['한국어 문장', '한국어 문장'],
+    ['ไทย中文', 'ไทย 中文'],
+  ])('splits %s', (text, words) => {
+    expect(split(text)).toBe(words);
   });
 });
 
