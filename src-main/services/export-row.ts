@@ -1,8 +1,7 @@
 import type { PackDocument } from '#engine/packs/columns.ts';
 import { sha256 } from '#engine/hash.ts';
 import { metaOf } from '#workers/stored-text.ts';
-import type { PiiHints } from '#engine/pii/pii-text.ts';
-import type { Redaction } from '#engine/pii/redaction.ts';
+import type { DocumentRedaction } from '#engine/pii/redaction.ts';
 import type { StoredDocument } from './export-documents.ts';
 import { languageUnit } from './snapshot-groups.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -11,9 +10,9 @@ import type { Snapshot } from './snapshot.ts';
 export function packDocument(
   snapshot: Snapshot,
   stored: StoredDocument,
-  hints: PiiHints,
+  language: string,
   text: string,
-  redaction: Redaction | null,
+  redaction: DocumentRedaction | null,
 ): PackDocument {
   const { source } = stored.segment;
   const meta = metaOf(stored.row);
@@ -25,14 +24,14 @@ export function packDocument(
     source: source.name,
     category: source.category,
     url: meta.url ?? null,
-    title: meta.title === undefined ? null : (redaction?.line(meta.title, hints) ?? meta.title),
+    title: meta.title === undefined ? null : (redaction?.line(meta.title) ?? meta.title),
     date: meta.date ?? null,
     // What the record says of itself outranks what was said of its source.
     licence: meta.licence ?? source.licence,
-    language: hints.language,
+    language,
     languageScore: typeof score === 'number' ? score : null,
     contentHash: text === stored.text ? stored.row.textSha256 : sha256(text),
-    metadata: stored.row.extra === null ? null : (redaction?.json(stored.row.extra, hints) ?? stored.row.extra),
+    metadata: stored.row.extra === null ? null : (redaction?.json(stored.row.extra) ?? stored.row.extra),
     signal: stored.cell,
   };
 }

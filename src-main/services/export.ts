@@ -156,15 +156,15 @@ async function writePack(
       documents.made++;
       sums.made++;
       const verdict = decide.verdict(stored.document);
-      const masks = verdict === 'drop' ? [] : (redaction?.edits(stored.text, group) ?? []);
-      const text = verdict === 'drop' ? '' : finalText(stored, keptByPerson.has(stored.document), masks);
+      const masks = verdict === 'drop' ? null : (redaction?.of(stored.text, group) ?? null);
+      const text = verdict === 'drop' ? '' : finalText(stored, keptByPerson.has(stored.document), masks?.edits ?? []);
       if (text === '') {
         documents.dropped++;
         if (verdict !== 'drop') emptied++;
         await evidence.drop(stored, group.language, group.script, verdict !== 'drop');
       } else {
-        const document = packDocument(snapshot, stored, group, text, redaction);
-        for (const { class: category } of masks) redacted[category] = (redacted[category] ?? 0) + 1;
+        const document = packDocument(snapshot, stored, group.language, text, masks);
+        for (const { class: category } of masks?.edits ?? []) redacted[category] = (redacted[category] ?? 0) + 1;
         documents.kept++;
         sums.kept++;
         sums.keptBytes += Buffer.byteLength(document.text, 'utf8');

@@ -64,7 +64,7 @@ const TEXTS = [
   'Nothing of anybody stands in this text, which is as long as the others are, more or less.',
   'The key is AKIAABCDEFGH23456789, which nobody should ever have put into a text like this one.',
 ];
-const SECRETS = ['ann@example.org', '415-555-2671', 'AKIAABCDEFGH23456789'];
+const SECRETS = ['ann@example.org', 'bob@example.org', '415-555-2671', 'AKIAABCDEFGH23456789'];
 
 function recipeOf(atIntake: boolean): string {
   return bench.recipe(`winnow: 1
@@ -80,7 +80,12 @@ async function packOf(atIntake: boolean): Promise<string> {
   const root = join(bench.folder, `src-${atIntake}`);
   mkdirSync(root);
   const lines = TEXTS.map((text, i) =>
-    JSON.stringify({ id: `${i}`, text, title: `By ann@example.org`, tel: 'call +1 415-555-2671' }),
+    JSON.stringify({
+      id: `${i}`,
+      text,
+      title: i === 0 ? 'By bob@example.org' : 'By ann@example.org',
+      tel: 'call +1 415-555-2671',
+    }),
   );
   writeFileSync(join(root, 'a.jsonl'), lines.join('\n'));
   const dir = bench.init(`redact-${atIntake}.winnow`);
@@ -112,7 +117,7 @@ describe.each([false, true])('a pack with at_intake %s', (atIntake) => {
       TEXTS[1],
     ]);
     expect(rows.map(({ title, metadata }) => [title, metadata])).toEqual([
-      ['By <EMAIL_1>', { tel: 'call <PHONE_1>' }],
+      ['By <EMAIL_2>', { tel: 'call <PHONE_1>' }],
       ['By <EMAIL_1>', { tel: 'call <PHONE_1>' }],
     ]);
     expect(rows.map((row) => row['pii.count'])).toEqual([2, 0]);

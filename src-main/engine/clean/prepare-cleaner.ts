@@ -125,15 +125,16 @@ function redactRecord(
   meta: DocumentMeta,
 ): { text: string; meta: DocumentMeta; units: number } {
   if (knobs === null) return { text, meta, units: 0 };
-  const { redact, redactJson } = intakeRedaction(knobs);
+  const redacted = intakeRedaction(knobs)(text, meta.language);
   const { title, byline, extra } = meta;
   return {
-    ...redact(text, meta.language),
+    text: redacted.text,
+    units: redacted.units,
     meta: {
       ...meta,
-      ...(title === undefined ? {} : { title: redact(title, meta.language).text }),
-      ...(byline === undefined ? {} : { byline: redact(byline, meta.language).text }),
-      ...(extra === undefined ? {} : { extra: redactJson(extra) }),
+      ...(title === undefined ? {} : { title: redacted.line(title) }),
+      ...(byline === undefined ? {} : { byline: redacted.line(byline) }),
+      ...(extra === undefined ? {} : { extra: redacted.json(extra) }),
     },
   };
 }

@@ -67,7 +67,7 @@ function mayBegin(text: string, start: number): boolean {
 }
 
 function chinese({ text, runStart, runEnd }: PiiText, run: number): { start: number; end: number } | null {
-  const tail = CHINESE_TAIL.exec(text.slice(runEnd[run]!, runEnd[run]! + REACH));
+  const tail = CHINESE_TAIL.exec(text.slice(runEnd[run], runEnd[run]! + REACH));
   if (tail === null) return null;
   const from = Math.max(0, runStart[run]! - REACH);
   const head = CHINESE_HEAD.exec(text.slice(from, runStart[run]));
@@ -81,14 +81,14 @@ function western({ text, runStart, runEnd }: PiiText, run: number): { start: num
   if (first !== null) return { start, end: start + first[0].length };
   const box = BOX_BEFORE.exec(text.slice(Math.max(0, start - 16), start));
   if (box !== null) {
-    const tail = BOX_AFTER.exec(text.slice(runEnd[run]!, runEnd[run]! + 16));
+    const tail = BOX_AFTER.exec(text.slice(runEnd[run], runEnd[run]! + 16));
     return { start: Math.max(0, start - 16) + box.index, end: runEnd[run]! + (tail?.[0].length ?? 0) };
   }
   const from = Math.max(0, start - 80);
   const head = NAMED_BEFORE.exec(text.slice(from, start));
   const number = text.slice(start, runEnd[run]);
   if (head === null || number.length > 4 || /^(?:19|20)\d\d$/.test(number)) return null;
-  const tail = POSTCODE.exec(text.slice(runEnd[run]!, runEnd[run]! + REACH));
+  const tail = POSTCODE.exec(text.slice(runEnd[run], runEnd[run]! + REACH));
   return { start: from + head.index, end: runEnd[run]! + (tail?.[0].length ?? 0) };
 }
 

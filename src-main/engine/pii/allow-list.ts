@@ -1,8 +1,7 @@
-import type { PiiCategory } from '#shared/domain/pii.ts';
 import { asciiLower } from './chars.ts';
 
-/** Whether a value of a category is known to be nobody's. */
-export type AllowList = (value: string, category: PiiCategory) => boolean;
+/** Whether a value is known to be nobody's. */
+export type AllowList = (value: string) => boolean;
 
 /**
  * Known false positives, without regard to ASCII case: a value as it stands (`info@acme.org`, `8.8.8.8`), a domain with all
@@ -10,6 +9,7 @@ export type AllowList = (value: string, category: PiiCategory) => boolean;
  * follows the at sign, for other values the whole.
  */
 export function makeAllowList(entries: readonly string[]): AllowList {
+  if (entries.length === 0) return () => false;
   const values = new Set<string>();
   const domains = new Set<string>();
   const heads: string[] = [];
@@ -18,7 +18,6 @@ export function makeAllowList(entries: readonly string[]): AllowList {
     else if (entry.endsWith('*')) heads.push(entry.slice(0, -1));
     else values.add(entry);
   }
-  if (entries.length === 0) return () => false;
   return (value) => {
     const lower = asciiLower(value);
     if (values.has(lower) || heads.some((head) => lower.startsWith(head))) return true;

@@ -1,4 +1,4 @@
-import type { PiiCategory, PiiSpan } from '#shared/domain/pii.ts';
+import type { PiiCategory } from '#shared/domain/pii.ts';
 import type { Resources } from '#engine/rules/rule.ts';
 import type { PiiText } from './pii-text.ts';
 
@@ -18,5 +18,3 @@ export interface Detector {
   category: PiiCategory;
   prepare(options: PiiOptions, resources: Resources): (doc: PiiText, report: Report) => void;
 }
-
-export type { PiiSpan };

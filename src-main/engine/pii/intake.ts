@@ -3,16 +3,21 @@ import { fileResources } from '#engine/measure/resources.ts';
 import { makeTextView } from '#engine/text/text-view.ts';
 import { PII_RESOURCES, PII_VERSION, type PiiDetector, prepareDetector } from './detect.ts';
 import { maskedJson } from './json-strings.ts';
-import { masked } from './placeholders.ts';
+import { makeNamer, masked } from './placeholders.ts';
 
 type IntakeKnobs = NonNullable<CleanKnobs['redact']>;
 
-export interface IntakeRedaction {
-  /** The text with placeholders, and how many of its units they took the place of. */
-  redact(text: string, language: string | undefined): { text: string; units: number };
-  /** The strings of a JSON text, likewise. */
-  redactJson(json: string): string;
+/** A record's text with placeholders, and how many of its units they took the place of. */
+export interface RedactedRecord {
+  text: string;
+  units: number;
+  /** A short text beside it, or the strings of a JSON text, with the same names for the same values. */
+  line(text: string): string;
+  json(json: string): string;
 }
+
+/** The language is what the record says of itself. */
+export type IntakeRedaction = (text: string, language: string | undefined) => RedactedRecord;
 
 const resources = fileResources();
 /** By the knobs as JSON: a worker cleans many records with the same. */
@@ -33,11 +38,17 @@ export function intakeRedaction(knobs: IntakeKnobs): IntakeRedaction {
 
 function makeIntakeRedaction(detect: PiiDetector): IntakeRedaction {
   const view = makeTextView();
-  const redact: IntakeRedaction['redact'] = (text, language) => {
+  return (text, language = 'und') => {
     view.reset(text);
-    const spans = detect(text, { language: language ?? 'und', script: view.script() });
-    const units = spans.reduce((sum, { start, end }) => sum + end - start, 0);
-    return { text: masked(text, spans), units };
+    const hints = { language, script: view.script() };
+    const spans = detect(text, hints);
+    const nameOf = makeNamer(text);
+    const line = (other: string): string => masked(other, detect(other, hints), nameOf);
+    return {
+      text: masked(text, spans, nameOf),
+      units: spans.reduce((sum, { start, end }) => sum + end - start, 0),
+      line,
+      json: (json) => maskedJson(json, line),
+    };
   };
-  return { redact, redactJson: (json) => maskedJson(json, (text) => redact(text, undefined).text) };
 }

@@ -57,7 +57,7 @@ export function candidateAt(doc: PiiText, run: number, count: number, whole: boo
   let open = bracket;
   for (let i = run; i < run + count; i++) {
     if (i > run) {
-      const gap = text.slice(runEnd[i - 1]!, runStart[i]!);
+      const gap = text.slice(runEnd[i - 1], runStart[i]);
       if (gap.includes('(')) open = true;
       if (gap.includes(')')) {
         if (!open) return null;
@@ -65,7 +65,7 @@ export function candidateAt(doc: PiiText, run: number, count: number, whole: boo
       }
       gaps.push(gap);
     }
-    groups.push(text.slice(runStart[i]!, runEnd[i]!));
+    groups.push(text.slice(runStart[i], runEnd[i]));
     digits += runEnd[i]! - runStart[i]!;
   }
   if (digits > MAX_DIGITS || !mayBegin(text, start)) return null;

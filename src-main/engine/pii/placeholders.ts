@@ -24,26 +24,29 @@ const NAMES: Record<PiiCategory, string> = {
 const BY_NAME = new Map(PII_CATEGORIES.map((category) => [NAMES[category], category]));
 const PLACEHOLDER = /<([A-Z]{2,10}(?:_[A-Z]{2,10})?)_\d{1,6}>/g;
 
+/** The placeholder of a value. */
+export type Namer = (value: string, category: PiiCategory) => string;
+
 /**
- * What stands in place of each span: `<EMAIL_1>`, numbered by category in the order in which the values appear; the same
- * value of a document has the same placeholder. A name that the text already has is passed over, so that text redacted
- * twice does not mix two values up.
+ * Names for the values of one document, its title and metadata too: `<EMAIL_1>`, numbered by category in the order in which
+ * the values appear; the same value has the same name. A name that the text already has is passed over, so that text
+ * redacted twice does not mix two values up.
  */
-export function placeholdersFor(text: string, spans: readonly PiiSpan[]): string[] {
+export function makeNamer(text: string): Namer {
   const taken = new Set(text.match(PLACEHOLDER));
   const next = new Map<PiiCategory, number>();
   const byValue = new Map<string, string>();
-  return spans.map(({ category, start, end }) => {
-    const value = `${category} ${identity(text.slice(start, end), category)}`;
-    const known = byValue.get(value);
+  return (value, category) => {
+    const key = `${category} ${identity(value, category)}`;
+    const known = byValue.get(key);
     if (known !== undefined) return known;
     let number = next.get(category) ?? 1;
     while (taken.has(`<${NAMES[category]}_${number}>`)) number++;
     next.set(category, number + 1);
     const name = `<${NAMES[category]}_${number}>`;
-    byValue.set(value, name);
+    byValue.set(key, name);
     return name;
-  });
+  };
 }
 
 function identity(value: string, category: PiiCategory): string {
@@ -62,14 +65,12 @@ export function placeholdersIn(text: string): PiiSpan[] {
 }
 
 /** The text with every span replaced. Spans are in order and do not overlap. */
-export function masked(text: string, spans: readonly PiiSpan[]): string {
-  if (spans.length === 0) return text;
-  const names = placeholdersFor(text, spans);
+export function masked(text: string, spans: readonly PiiSpan[], nameOf: Namer = makeNamer(text)): string {
   let out = '';
   let at = 0;
-  for (const [i, { start, end }] of spans.entries()) {
-    out += text.slice(at, start) + names[i]!;
+  for (const { category, start, end } of spans) {
+    out += text.slice(at, start) + nameOf(text.slice(start, end), category);
     at = end;
   }
-  return out + text.slice(at);
+  return at === 0 ? text : out + text.slice(at);
 }

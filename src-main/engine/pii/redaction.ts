@@ -1,4 +1,4 @@
-import type { PiiCategory, PiiSpan } from '#shared/domain/pii.ts';
+import type { PiiCategory } from '#shared/domain/pii.ts';
 import type { Recipe } from '#shared/domain/recipe.ts';
 import type { EditSpan } from '#shared/domain/span.ts';
 import { redactedCategories } from '#engine/recipe/redaction.ts';
@@ -6,39 +6,43 @@ import type { Resources } from '#engine/rules/rule.ts';
 import { prepareDetector } from './detect.ts';
 import { maskedJson } from './json-strings.ts';
 import type { PiiHints } from './pii-text.ts';
-import { masked, placeholdersFor } from './placeholders.ts';
+import { makeNamer, masked } from './placeholders.ts';
 
 export interface Redaction {
   categories: readonly PiiCategory[];
-  /** Decide-time edits of a clean text (DECISIONS 2): the class is the category. */
-  edits(clean: string, hints: PiiHints): EditSpan[];
-  /** A short text beside it, such as a title, with placeholders. */
-  line(text: string, hints: PiiHints): string;
-  /** The strings of a JSON text, likewise. */
-  json(json: string, hints: PiiHints): string;
+  /** The detectors run again over the clean text of a document. */
+  of(clean: string, hints: PiiHints): DocumentRedaction;
 }
 
-/** What a recipe masks in a pack; null where it masks nothing. The detectors run again over the clean text. */
+/** What is masked of one document; the same value has the same placeholder in all of it. */
+export interface DocumentRedaction {
+  /** Decide-time edits of the clean text (DECISIONS 2), in order: the class is the category. */
+  edits: EditSpan[];
+  /** A short text beside it, such as a title, with placeholders. */
+  line(text: string): string;
+  /** A JSON text with placeholders in its strings. */
+  json(json: string): string;
+}
+
+/** What a recipe masks in a pack; null where it masks nothing. */
 export function prepareRedaction(recipe: Recipe, resources: Resources): Redaction | null {
   const categories = redactedCategories(recipe, 'mask');
   if (categories.length === 0) return null;
   const { allow, privateIps } = recipe.redact;
   const detect = prepareDetector({ categories, allow, privateIps }, resources);
-  const line = (text: string, hints: PiiHints): string => masked(text, detect(text, hints));
   return {
     categories,
-    edits(clean, hints) {
-      const spans: PiiSpan[] = detect(clean, hints);
-      const names = placeholdersFor(clean, spans);
-      return spans.map(({ category, start, end }, i) => ({
+    of(clean, hints) {
+      const nameOf = makeNamer(clean);
+      const line = (text: string): string => masked(text, detect(text, hints), nameOf);
+      const edits = detect(clean, hints).map(({ category, start, end }) => ({
         start,
         end,
-        replacement: names[i]!,
+        replacement: nameOf(clean.slice(start, end), category),
         author: 'redact',
         class: category,
       }));
+      return { edits, line, json: (json) => maskedJson(json, line) };
     },
-    line,
-    json: (json, hints) => maskedJson(json, (text) => line(text, hints)),
   };
 }

@@ -93,9 +93,9 @@ function sampleOf({ snapshot, decide }: Held, names: readonly string[]): string[
   return firstKept(snapshot.documents, decide.verdicts()).map((document) => {
     const stored = storedDocument(snapshot, document);
     const group = list[of[document] ?? 0] ?? { language: '', script: '' };
-    const masks = redaction?.edits(stored.text, group) ?? [];
-    const text = finalText(stored, decide.forcedOn(document)?.verdict === 'keep', masks);
-    const row = packDocument(snapshot, stored, group, text, redaction);
+    const masks = redaction?.of(stored.text, group) ?? null;
+    const text = finalText(stored, decide.forcedOn(document)?.verdict === 'keep', masks?.edits ?? []);
+    const row = packDocument(snapshot, stored, group.language, text, masks);
     const line = rowLine(
       columns,
       columns.map((column) => column.value(row)),

@@ -16,7 +16,7 @@ import type { Trace } from './trace.ts';
 export function finalOf(snapshot: Snapshot, redaction: Redaction | null, id: string): Trace {
   const document = snapshot.find(id);
   const stored = storedDocument(snapshot, document);
-  const masks = redaction?.edits(stored.text, hintsOf(snapshot, stored)) ?? [];
+  const masks = redaction?.of(stored.text, hintsOf(snapshot, stored)).edits ?? [];
   const kept = snapshot.decisions.forced().some((each) => each.document === document && each.verdict === 'keep');
   const text = finalText(stored, kept, masks);
   const before = stored.text.slice(0, wholeEnd(stored.text, TEXT_PIECE));
