@@ -18,9 +18,10 @@ const SPLITTERS: Record<Profile, WordSplitter> = {
 /** Why the words of a profile are not that tool's own everywhere; a profile that is not named is exact. */
 export const APPROXIMATE: Partial<Record<Profile, string>> = {
   datatrove: 'exact for English; other languages are split as English, as datatrove does where it is told nothing',
-  dclm: 'UAX 29 of Unicode 17 with a character a word in Chinese and Japanese stands in for uniseg',
+  dclm: 'UAX 29 of Unicode 17, and word lists of ours for Thai, Lao, Khmer and Burmese, stand in for uniseg',
   nemo: 'white space, as NeMo has it but for Chinese and Japanese, where it asks jieba and MeCab',
-  datamap: 'UAX 29 of Unicode 17 with a character a word in Chinese and Japanese stands in for unicode-segmentation',
+  datamap:
+    'UAX 29 of Unicode 17, and word lists of ours for Thai, Lao, Khmer and Burmese, stand in for unicode-segmentation',
 };
 
 /** The splitter that a profile names (DECISIONS 24). */
