@@ -7,6 +7,7 @@ import { rule as datajuicerRepetition } from './datajuicer/datajuicer-repetition
 import { rule as dolmaRepetitions } from './dolma/dolma-repetitions.ts';
 import { rule as fineweb } from './fineweb/fineweb.ts';
 import { rule as flaggedWords } from './safety/flagged-words.ts';
+import { rule as garbled } from './garbled/garbled.ts';
 import { rule as gopher } from './gopher/gopher.ts';
 import { rule as keyboardMash } from './style/keyboard-mash.ts';
 import { rule as language } from './language/language.ts';
@@ -36,6 +37,7 @@ export const rules = {
   'dolma-repetitions': dolmaRepetitions,
   fineweb: fineweb,
   'flagged-words': flaggedWords,
+  garbled: garbled,
   gopher: gopher,
   'keyboard-mash': keyboardMash,
   language: language,

@@ -21,7 +21,10 @@ interface Letters {
   least: Uint8Array;
 }
 
-const bytes = readFileSync(join(resourceRoot(), 'letters', 'letters.json'));
+/** Under resources/. */
+export const LETTERS_PATH = 'letters/letters.json';
+
+const bytes = readFileSync(join(resourceRoot(), LETTERS_PATH));
 
 /** Part of the key of every cleaned text. */
 export const LETTERS_SHA256 = sha256(bytes);
