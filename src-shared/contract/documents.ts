@@ -90,10 +90,18 @@ const Trace = z.strictObject({
   before: z.string().nullable(),
   after: z.string(),
   why: z.string().nullable(),
-  /** Counts of edits by step, in the order of the steps. */
-  steps: z.array(z.strictObject({ step: z.string(), edits: NonNegative })),
+  /** Edits by step, in the order of the steps, with the first places of each where they are known. */
+  steps: z.array(
+    z.strictObject({
+      step: z.string(),
+      edits: NonNegative,
+      places: z.array(z.strictObject({ was: z.string(), now: z.string() })),
+    }),
+  ),
   truncated: z.boolean(),
 });
+
+export type Trace = z.infer<typeof Trace>;
 
 export const documents = {
   open: base.input(Id).output(Opened),

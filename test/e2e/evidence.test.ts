@@ -235,6 +235,14 @@ describe.skipIf(CHROMIUM === null)('evidence in a real browser', () => {
     await page.getByRole('article').waitFor();
     await page.keyboard.press('2');
     await page.locator('.w-diff, .w-empty').first().waitFor();
+    // Each step with its places.
+    await page.getByRole('button', { name: /^controls: \d/ }).click();
+    await page.getByRole('list', { name: 'First places' }).getByText('⟨NUL⟩ → nothing').waitFor();
+    await page.getByRole('radio', { name: 'Export' }).click();
+    await page.getByText('Edited in the pack').waitFor();
+    expect(await accessibilityFaults(page, 'article')).toEqual([]);
+    await page.getByRole('radio', { name: 'Cleaning' }).click();
+    await page.getByRole('button', { name: /^controls: \d/ }).waitFor();
     await page.keyboard.press('3');
     await page
       .getByText(/bytes, /)

@@ -7,7 +7,7 @@ import { finalText } from '../export.ts';
 import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from '../snapshot-groups.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { wholeEnd } from './open.ts';
-import type { Trace } from './trace.ts';
+import { placed, type Trace, type TraceStep } from './trace.ts';
 
 /**
  * What a pack would hold of a document: the clean text without what rules edit out and with placeholders for what the
@@ -25,7 +25,7 @@ export function finalOf(snapshot: Snapshot, redaction: Redaction | null, id: str
     before,
     after,
     why: null,
-    steps: countedBy(applied(stored, masks, text)),
+    steps: countedBy(stored.text, applied(stored, masks, text), new Set(masks)),
     truncated: before.length < stored.text.length || after.length < text.length,
   };
 }
@@ -36,13 +36,18 @@ function applied({ text, edits }: StoredDocument, masks: readonly EditSpan[], fi
   return applyEdits(text, all) === final ? all : masks;
 }
 
-function countedBy(edits: readonly EditSpan[]): Trace['steps'] {
-  const counts = new Map<string, number>();
-  for (const { author, class: kind } of edits) {
-    const step = `${author}: ${kind}`;
-    counts.set(step, (counts.get(step) ?? 0) + 1);
+function countedBy(clean: string, edits: readonly EditSpan[], masks: ReadonlySet<EditSpan>): Trace['steps'] {
+  const steps = new Map<string, TraceStep>();
+  for (const edit of edits) {
+    const { author, class: kind, start, end, replacement } = edit;
+    const name = `${author}: ${kind}`;
+    const step = steps.get(name) ?? { step: name, edits: 0, places: [] };
+    step.edits++;
+    // What is masked is told by its placeholder alone.
+    if (!masks.has(edit)) step.places = placed(step.places, clean.slice(start, end), replacement);
+    steps.set(name, step);
   }
-  return [...counts].map(([step, count]) => ({ step, edits: count }));
+  return [...steps.values()];
 }
 
 function hintsOf({ keys }: Snapshot, { segment, cell }: StoredDocument): { language: string; script: string } {

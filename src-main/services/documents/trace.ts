@@ -1,7 +1,8 @@
 import { TEXT_PIECE } from '#shared/contract/documents.ts';
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { decodeBytes } from '#engine/clean/decode.ts';
-import { traceCleaning } from '#engine/clean/prepare-cleaner.ts';
+import { traceCleaning, type CleanTrace } from '#engine/clean/prepare-cleaner.ts';
+import { changedUnits, undo } from '#engine/clean/repair/plan.ts';
 import { sha256 } from '#engine/hash.ts';
 import { wholeEnd } from './open.ts';
 import type { RawRecord } from './raw-record.ts';
@@ -42,11 +43,22 @@ export function rawText({ content, meta, bytes }: RawRecord): RawText {
   };
 }
 
+export interface TraceStep {
+  step: string;
+  edits: number;
+  /** The first of its places: what stood there, and what stands there now. */
+  places: { was: string; now: string }[];
+}
+
+/** Places of a step that are shown, and how much of each; UTF-16 units. */
+const MOST_PLACES = 12;
+const PLACE = 80;
+
 export interface Trace {
   before: string | null;
   after: string;
   why: string | null;
-  steps: { step: string; edits: number }[];
+  steps: TraceStep[];
   truncated: boolean;
 }
 
@@ -56,7 +68,7 @@ export function traceOf(
   knobs: CleanKnobs,
   stored: { text: string; textSha256: string; edits: Record<string, number> },
 ): Trace {
-  const steps = Object.entries(stored.edits).map(([step, edits]) => ({ step, edits }));
+  const steps = Object.entries(stored.edits).map(([step, edits]): TraceStep => ({ step, edits, places: [] }));
   const after = stored.text.slice(0, wholeEnd(stored.text, TEXT_PIECE));
   const none = (why: string): Trace => ({
     before: null,
@@ -73,5 +85,30 @@ export function traceOf(
   }
   const before = trace.before.slice(0, wholeEnd(trace.before, TEXT_PIECE));
   const truncated = before.length < trace.before.length || after.length < stored.text.length;
-  return { before, after, why: null, steps, truncated };
+  return { before, after, why: null, steps: withPlaces(steps, trace), truncated };
 }
+
+/** The steps of cleaning, a repair by what was undone, each with its places; the others are counts alone. */
+function withPlaces(steps: readonly TraceStep[], trace: Extract<CleanTrace, { ok: true }>): TraceStep[] {
+  const plan = [...trace.repair, ...trace.normalise];
+  const told = new Map<string, TraceStep>();
+  let text = trace.document.text;
+  for (const part of plan.toReversed()) {
+    const step = told.get(part.step) ?? { step: part.step, edits: 0, places: [] };
+    const places = part.edits
+      .slice(0, MOST_PLACES)
+      .map(({ start, end, was }) => ({ was: cut(was), now: cut(text.slice(start, end)) }));
+    step.edits += changedUnits([part]);
+    step.places = [...places, ...step.places].slice(0, MOST_PLACES);
+    told.set(part.step, step);
+    text = undo(text, [part]);
+  }
+  const others = steps.filter(({ step }) => step !== 'repair' && !told.has(step));
+  return [...others, ...[...told.values()].toReversed()];
+}
+
+/** Another place behind those that are shown, while there is room. */
+export const placed = (places: TraceStep['places'], was: string, now: string): TraceStep['places'] =>
+  places.length < MOST_PLACES ? [...places, { was: cut(was), now: cut(now) }] : places;
+
+const cut = (text: string): string => (text.length <= PLACE ? text : `${text.slice(0, wholeEnd(text, PLACE))}…`);

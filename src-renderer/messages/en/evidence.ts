@@ -260,6 +260,8 @@ export const evidence = {
   diffOfExport: 'Export',
   diffAuthors: 'Edited in the pack',
   diffExported: 'What a pack would hold',
+  diffPlaces: 'First places',
+  diffNothing: 'nothing',
   diffOriginal: 'As extracted',
   diffModified: 'Clean',
   diffLoading: 'Comparing…',

@@ -9,6 +9,7 @@ import { DiffViewer, type DiffViewerHandle, type DiffViewerLabels } from '../../
 import { EmptyState } from '../../../widgets/empty-state/empty-state.tsx';
 import { NEXT_CHANGE, PREVIOUS_CHANGE } from '../commands.ts';
 import { KeyButton } from '../key-button.tsx';
+import { DiffSteps } from './diff-steps.tsx';
 import { plainText } from '../../../app/plain-text.ts';
 import styles from './document.module.css';
 
@@ -89,16 +90,9 @@ export function DiffTab({ id, invisibles, onFocusTarget }: DiffTabProps): ReactN
         <KeyButton command={NEXT_CHANGE} className="button quiet">
           {t('evidence.diffNext')}
         </KeyButton>
-        {steps.length === 0 ? null : (
-          <span>
-            {t(way === 'trace' ? 'evidence.diffSteps' : 'evidence.diffAuthors')}:{' '}
-            {steps
-              .map(({ step, edits }) => t('evidence.editOf', { step: plainText(step), count: formatCount(edits) }))
-              .join(', ')}
-          </span>
-        )}
         {data.truncated ? <strong>{t('evidence.diffTruncated')}</strong> : null}
       </div>
+      {steps.length === 0 ? null : <DiffSteps way={way} steps={steps} />}
       <div className={styles.viewer}>
         <DiffViewer
           ref={viewer}
