@@ -8,18 +8,21 @@ export interface Prediction {
   score: number;
 }
 
+/** Parts of a text whose labels are asked for: from 0 and from each of `starts`, which stand behind separators. */
+export interface Parts {
+  readonly starts: readonly number[];
+  /** Whether the label of a part is asked for. */
+  wants(part: number): boolean;
+  /** Hears it; null where nothing is known in the part. */
+  tell(part: number, best: Prediction | null): void;
+}
+
 /** fastText's classifier over one text, in double precision. */
 export interface Classifier {
   /** The k likeliest labels of the first `length` code units, best first; ties in the model's order of labels. */
   predict(units: Uint16Array, length: number, k: number): Prediction[];
-  /** As `predict`, with the best label of each part on the way; parts start at 0 and at `starts`, behind separators. */
-  predictByParts(
-    units: Uint16Array,
-    length: number,
-    starts: readonly number[],
-    k: number,
-    told: (part: number, best: Prediction | null) => void,
-  ): Prediction[];
+  /** As `predict`, with the best label of each part on the way. */
+  predictByParts(units: Uint16Array, length: number, parts: Parts, k: number): Prediction[];
   /** Input rows of the last text, without the end-of-line token; 0 means that the model saw nothing it knows. */
   evidence(): number;
 }
@@ -76,7 +79,8 @@ export function makeClassifier(file: FastTextFile): Classifier {
       rows = features.addText(units, 0, length, hidden);
       return bestOf(rows, k);
     },
-    predictByParts(units, length, starts, k, told) {
+    predictByParts(units, length, parts, k) {
+      const { starts } = parts;
       whole.fill(0);
       rows = 0;
       for (let part = 0, from = 0; part <= starts.length; part++) {
@@ -86,7 +90,7 @@ export function makeClassifier(file: FastTextFile): Classifier {
         for (let d = 0; d < dim; d++) whole[d]! += hidden[d]!;
         rows += own;
         from = to;
-        told(part, own === 0 ? null : bestOf(own, 1)[0]!);
+        if (parts.wants(part)) parts.tell(part, own === 0 ? null : bestOf(own, 1)[0]!);
       }
       hidden.set(whole);
       return bestOf(rows, k);

@@ -1,5 +1,5 @@
 import type { Resources } from '#engine/rules/rule.ts';
-import { makeClassifier, type Prediction } from './classifier.ts';
+import { makeClassifier, type Parts, type Prediction } from './classifier.ts';
 import { readFastTextFile } from './model-file.ts';
 
 /**
@@ -12,17 +12,8 @@ export interface LanguageModel {
   readonly labels: readonly string[];
   /** The k likeliest languages of the first `length` code units, best first. Line ends count as spaces. */
   topK(units: Uint16Array, length: number, k: number): Prediction[];
-  /**
-   * As `topK` of the whole text, which is read part by part: parts start at 0 and at `starts`, which stand behind a
-   * separator of fastText (a line feed). `told` hears the likeliest language of each, null where nothing is known in it.
-   */
-  topKByParts(
-    units: Uint16Array,
-    length: number,
-    starts: readonly number[],
-    k: number,
-    told: (part: number, best: Prediction | null) => void,
-  ): Prediction[];
+  /** As `topK`, with the likeliest language of each part on the way; parts end at line feeds. */
+  topKByParts(units: Uint16Array, length: number, parts: Parts, k: number): Prediction[];
   /** Whether the text of the last call held anything that the model knows. */
   hadEvidence(): boolean;
 }

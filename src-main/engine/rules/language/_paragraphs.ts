@@ -1,8 +1,8 @@
-import type { Prediction } from '#engine/models/fasttext/classifier.ts';
+import type { Parts } from '#engine/models/fasttext/classifier.ts';
 import { F, FLAGS } from '#engine/text/unicode/flags.ts';
 
 /** Lines with fewer letters are not asked for their language; a Chinese or Japanese character counts as five. */
-const FEWEST_LETTERS = 40;
+const FEWEST_LETTERS = 60;
 const LETTERS_IN_A_CJK_CHARACTER = 5;
 /** Lines whose language is told with less confidence say nothing. */
 const LEAST_SCORE = 0.65;
@@ -34,12 +34,9 @@ const KIN = [
 ].map((list) => new Set(list.split(' ')));
 
 /** Lines of a text by language. */
-export interface ParagraphLanguages {
-  /** Where each line but the first starts. */
-  readonly starts: number[];
+export interface ParagraphLanguages extends Parts {
   /** Cuts the first `length` code units at line feeds. */
   cut(units: Uint16Array, length: number): void;
-  tell(part: number, best: Prediction | null): void;
   /**
    * Share of the letters, in lines long enough to tell, that stand in lines of another language than `label` or its kin,
    * and the language of most of them, null where there is none. Null where no line is long enough.
@@ -76,8 +73,9 @@ export function paragraphLanguages(): ParagraphLanguages {
       }
       letters.push(count);
     },
+    wants: (part) => letters[part]! >= FEWEST_LETTERS,
     tell(part, best) {
-      if (best === null || letters[part]! < FEWEST_LETTERS || best.score < LEAST_SCORE) return;
+      if (best === null || best.score < LEAST_SCORE) return;
       byLabel.set(best.label, (byLabel.get(best.label) ?? 0) + letters[part]!);
       found.push({ part, label: best.label });
     },

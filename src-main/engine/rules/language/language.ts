@@ -80,7 +80,7 @@ export const rule = defineRule<Knobs, LanguageSignal>({
     mixed_share: {
       kind: 'real',
       unit: 'share',
-      describe: 'Letters on lines of another language, of those on lines of 40 letters and more',
+      describe: 'Letters on lines of another language, of those on lines of 60 letters and more',
     },
     mixed_label: { kind: 'label', unit: 'label', describe: 'Language of most of those lines, or the label' },
   },
@@ -97,7 +97,7 @@ export const rule = defineRule<Knobs, LanguageSignal>({
         const letters = weighedLetters(mix);
         const length = asDatatrove ? view.length : prefixLength(view.units, view.length, knobs.maxChars);
         paragraphs.cut(view.units, length);
-        const told = model.topKByParts(view.units, length, paragraphs.starts, CANDIDATES, paragraphs.tell);
+        const told = model.topKByParts(view.units, length, paragraphs, CANDIDATES);
         const first = told[0]!;
         const lid = asDatatrove || model.hadEvidence() ? first : null;
         const joint = letters < FEWEST_LETTERS ? null : (ask?.(view.units, length, mix, told) ?? null);
@@ -126,7 +126,7 @@ export const rule = defineRule<Knobs, LanguageSignal>({
         if (!signal.startsWith('mixed')) return [];
         const length = asDatatrove ? view.length : prefixLength(view.units, view.length, knobs.maxChars);
         paragraphs.cut(view.units, length);
-        model.topKByParts(view.units, length, paragraphs.starts, 1, paragraphs.tell);
+        model.topKByParts(view.units, length, paragraphs, 1);
         return paragraphs.others(language.code).map(({ part, label }) => {
           const line = part === 0 ? 0 : paragraphs.starts[part - 1]!;
           const start = trimStart(view.units, line, length);
