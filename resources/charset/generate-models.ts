@@ -131,7 +131,25 @@ const quantised = (bits: number): number => Math.max(0, Math.min(255, Math.round
  * Signs between words, in shares of all characters: the texts are word lists and labels of a program, where quotes and
  * dashes are rarer than in what people write.
  */
-const SIGNS = { quote: 0.003, apostrophe: 0.001, dash: 0.002, blank: 0.002, other: 0.001 };
+const SIGNS = { quote: 0.003, apostrophe: 0.003, dash: 0.002, blank: 0.002, other: 0.001 };
+
+/** What follows the apostrophe of English contractions: 's, n't, 're, 've, 'll, 'm, 'd. */
+const CONTRACTIONS: [letter: string, share: number][] = [
+  ['s', 0.5],
+  ['t', 0.2],
+  ['r', 0.08],
+  ['v', 0.06],
+  ['l', 0.06],
+  ['m', 0.06],
+  ['d', 0.04],
+];
+
+function addContractions(counts: Float64Array, size: number): void {
+  const close = 3;
+  for (const [letter, share] of CONTRACTIONS) {
+    counts[close * size + FIRST_LETTER + letter.charCodeAt(0) - 97]! += share * SIGNS.apostrophe * WEIGHT;
+  }
+}
 
 function addSigns(counts: Float64Array, size: number): void {
   const [open, close, dash, blank, other] = [2, 3, 4, 5, 6] as const;
@@ -149,6 +167,8 @@ function addSigns(counts: Float64Array, size: number): void {
     bump(letter, close, SIGNS.quote * last);
     bump(letter, close, SIGNS.apostrophe * last);
     bump(close, letter, SIGNS.apostrophe * first);
+    bump(letter, dash, SIGNS.dash * 0.3 * last);
+    bump(dash, letter, SIGNS.dash * 0.3 * first);
     bump(letter, blank, SIGNS.blank * last);
     bump(blank, letter, SIGNS.blank * first);
     bump(letter, other, SIGNS.other * last);
@@ -198,6 +218,7 @@ function alphabetic(
     if (from >= 0 && to >= 0) counts[from * size + to]! += amount;
   }
   addSigns(counts, size);
+  if (name === 'en') addContractions(counts, size);
   const column = new Float64Array(size);
   for (let i = 0; i < counts.length; i++) column[i % size]! += counts[i]!;
   const all = column.reduce((sum, count) => sum + count, 0);

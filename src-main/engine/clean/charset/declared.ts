@@ -47,7 +47,7 @@ const FAULTS = 3;
 
 function faultyUtf8(bytes: Uint8Array): boolean {
   const { whole, faults } = readAsUtf8(bytes);
-  return whole >= faults * 2 || (whole > 0 && faults < FAULTS);
+  return whole >= faults || (whole > 0 && faults < FAULTS);
 }
 
 /** UTF-32 seen in UTF-16 or the other way round is a matter of which zeros were looked at. */

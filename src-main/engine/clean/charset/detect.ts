@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { isFaultyUtf8 } from './faulty-utf8.ts';
 import { takeSample } from './sample.ts';
 import type { Sample } from './sample.ts';
-import { meaning, scoreSingle } from './score-single.ts';
+import { foreignBits, meaning, scoreSingle } from './score-single.ts';
 import type { Score } from './score-single.ts';
 import { MULTI, scoreMulti, scoreUtf16 } from './score-multi.ts';
 import { SINGLE_BYTE } from './tables.ts';
@@ -83,9 +83,10 @@ export function candidates(sample: Sample, length: number): Candidate[] {
     least = Math.min(least, bits);
     found.push({ charset, language: score.language, bits });
   };
+  const foreign = foreignBits(sample);
   // The few charsets of several bytes first, as their text rules out all the others at once.
   for (const charset of Object.keys(MULTI)) {
-    add(charset, scoreMulti(charset, sample), MULTI_PRIOR[charset] ?? MULTI_USUAL);
+    add(charset, scoreMulti(charset, sample), (MULTI_PRIOR[charset] ?? MULTI_USUAL) + foreign);
   }
   add('utf-16le', scoreUtf16(true, length, sample), UTF16_PRIOR);
   add('utf-16be', scoreUtf16(false, length, sample), UTF16_PRIOR);

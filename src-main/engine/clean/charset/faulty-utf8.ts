@@ -11,5 +11,5 @@ export function readAsUtf8(bytes: Uint8Array): { whole: number; faults: number }
 /** UTF-8 with a few faults, without anyone saying so: of text in another charset hardly any reads as UTF-8. */
 export function isFaultyUtf8(bytes: Uint8Array): boolean {
   const { whole, faults } = readAsUtf8(bytes);
-  return whole >= Math.max(3, faults * 2);
+  return whole >= Math.max(3, faults);
 }

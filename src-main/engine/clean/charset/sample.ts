@@ -22,6 +22,8 @@ export interface Sample {
   asciiCounts: Uint32Array;
   /** Bytes beyond ASCII in counted words. */
   high: number;
+  /** Letters of the words between them. */
+  asciiLetters: number;
   /** Bytes beyond ASCII that occur, by value less 0x80. */
   used: Uint8Array;
 }
@@ -62,12 +64,26 @@ function* wordsOf(piece: Uint8Array): Generator<{ start: number; end: number; hi
   }
 }
 
+/** How often a word counts, with the bytes on both sides: what a page repeats in its frame is no new evidence. */
+const TIMES = 3;
+
+function isRepeated(seen: Map<string, number>, piece: Uint8Array, start: number, end: number): boolean {
+  const word = Buffer.from(piece.buffer, piece.byteOffset, piece.length).latin1Slice(
+    Math.max(0, start - 1),
+    Math.min(piece.length, end + 1),
+  );
+  const times = (seen.get(word) ?? 0) + 1;
+  seen.set(word, times);
+  return times > TIMES;
+}
+
 /** Deterministic: a function of the bytes alone. */
 export function takeSample(bytes: Uint8Array): Sample {
   const histogram = new Uint32Array(0x10000);
   const ascii = new Uint32Array(0x10000);
   const used = new Uint8Array(128);
   const pieces: Sample['pieces'] = [];
+  const seen = new Map<string, number>();
   let high = 0;
   const from = starts(bytes);
   const share = Math.ceil(SAMPLE_HIGH / from.length);
@@ -79,6 +95,7 @@ export function takeSample(bytes: Uint8Array): Sample {
     let stop = piece.length;
     for (const word of wordsOf(piece)) {
       if (word.high === 0 && word.inTag) continue;
+      if (word.high > 0 && isRepeated(seen, piece, word.start, word.end)) continue;
       const into = word.high > 0 ? histogram : ascii;
       for (let i = word.start; i <= word.end; i++) {
         const before = i === 0 ? BLANK : piece[i - 1]!;
@@ -100,7 +117,9 @@ export function takeSample(bytes: Uint8Array): Sample {
   }
   const words = distinct(histogram);
   const others = distinct(ascii);
-  return { pieces, ...words, asciiPairs: others.pairs, asciiCounts: others.counts, high, used };
+  const { pairs: asciiPairs, counts: asciiCounts } = others;
+  const asciiLetters = asciiCounts.reduce((sum, count) => sum + count, 0);
+  return { pieces, ...words, asciiPairs, asciiCounts, asciiLetters, high, used };
 }
 
 /** The most frequent first: they tell soonest that a charset is out of the question. */

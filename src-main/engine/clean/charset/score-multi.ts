@@ -54,7 +54,8 @@ function bitsOf(read: ReadCode, { costs }: Ideographs, { pieces }: Sample): numb
         i++;
         continue;
       }
-      if (ascii) bits += COST.change;
+      const measured = counted[i] === 1;
+      if (ascii && measured) bits += COST.change;
       ascii = false;
       const found = read(bytes, i);
       const length = found & 7;
@@ -64,9 +65,12 @@ function bitsOf(read: ReadCode, { costs }: Ideographs, { pieces }: Sample): numb
         break;
       }
       const point = found >>> 3;
-      if (found === 0) bits += COST.nothing;
-      else if (point >= 0xe000 && point < 0xf900) bits += COST.private;
-      else bits += (point < 0x10000 ? costs[point]! : 0) || COST.rare;
+      // What the page repeats is read over.
+      if (measured) {
+        if (found === 0) bits += COST.nothing;
+        else if (point >= 0xe000 && point < 0xf900) bits += COST.private;
+        else bits += (point < 0x10000 ? costs[point]! : 0) || COST.rare;
+      }
       i += length || 1;
     }
   }

@@ -143,15 +143,25 @@ function asciiBits(sample: Sample): Map<Alphabet, number> {
   return known;
 }
 
+/** A text whose words are ASCII for the most part, so many times as long as the others, is hardly of another script. */
+const MOSTLY = 8;
+const FOREIGN_LIMIT = 25;
+
+/** Bits that a script other than Latin costs in a text of ASCII words. */
+export function foreignBits({ asciiLetters, high }: Sample): number {
+  return Math.max(0, Math.min(FOREIGN_LIMIT, 3 * Math.log2((asciiLetters + 1) / (MOSTLY * (high + 1)))));
+}
+
 /** The best language for the charset, or null where it has no language that costs no more than `limit` bits. */
 export function scoreSingle(name: string, sample: Sample, limit = Infinity): Score | null {
   const view = viewOf(name);
   let best: Score | null = null;
   const cases = bitsOfCases(view, sample);
   const ascii = asciiBits(sample);
+  const foreign = foreignBits(sample);
   for (const alphabet of MODELS.alphabets) {
     if (!view.scripts.has(alphabet.script)) continue;
-    const base = cases + (ascii.get(alphabet) ?? 0);
+    const base = cases + (ascii.get(alphabet) ?? foreign);
     const bits: number = base + bitsOf(view, alphabet, sample, Math.min(limit, best?.bits ?? Infinity) - base);
     if (bits <= limit && (best === null || bits < best.bits)) best = { language: alphabet.name, bits };
   }

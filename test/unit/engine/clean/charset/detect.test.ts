@@ -119,8 +119,12 @@ describe('detectCharset', () => {
 
 describe('takeSample', () => {
   it('takes a bounded sample, spread over a long content', () => {
-    const russian = encode('windows-1251', `${LETTERS.ru}\n`.repeat(20_000));
-    const sample = takeSample(russian);
+    const letter = (n: number): string => String.fromCharCode(0x430 + (n % 32));
+    const words = Array.from(
+      { length: 100_000 },
+      (_, i) => letter(i) + letter(i >> 5) + letter(i >> 10) + letter(i >> 15),
+    );
+    const sample = takeSample(encode('windows-1251', words.join(' ')));
     expect(sample.high).toBeGreaterThanOrEqual(SAMPLE_HIGH - 100);
     expect(sample.high).toBeLessThan(SAMPLE_HIGH + 1024);
     expect(sample.pieces.length).toBe(8);
@@ -136,7 +140,8 @@ describe('takeSample', () => {
     expect([...asciiPairs].sort()).toEqual(['>a', 'a<', ' i', 'in', 'n '].map(pair).sort());
   });
 
-  it('cuts a word without end', () => {
+  it('counts a word that is repeated three times at most, and cuts one without end', () => {
+    expect(takeSample(Buffer.from('\xa9 \xa92006 '.repeat(1000), 'latin1')).high).toBe(7);
     expect(takeSample(new Uint8Array(100_000).fill(0xe9)).high).toBeLessThan(SAMPLE_HIGH + 1024);
   });
 });
