@@ -2,9 +2,11 @@ import type { PiiCategory } from '#shared/domain/pii.ts';
 import type { Recipe } from '#shared/domain/recipe.ts';
 import type { EditSpan } from '#shared/domain/span.ts';
 import { redactedCategories } from '#engine/recipe/redaction.ts';
+import { makeTextView } from '#engine/text/text-view.ts';
 import type { Resources } from '#engine/rules/rule.ts';
 import { prepareDetector } from './detect.ts';
 import { maskedJson } from './json-strings.ts';
+import { hintsOf } from './hints.ts';
 import type { PiiHints } from './pii-text.ts';
 import { makeNamer, masked } from './placeholders.ts';
 
@@ -30,9 +32,12 @@ export function prepareRedaction(recipe: Recipe, resources: Resources): Redactio
   if (categories.length === 0) return null;
   const { allow, privateIps } = recipe.redact;
   const detect = prepareDetector({ categories, allow, privateIps }, resources);
+  const view = makeTextView();
   return {
     categories,
-    of(clean, hints) {
+    of(clean, { language, script }) {
+      view.reset(clean);
+      const hints = hintsOf({ code: language, script }, view);
       const nameOf = makeNamer(clean);
       const line = (text: string): string => masked(text, detect(text, hints), nameOf);
       const edits = detect(clean, hints).map(({ category, start, end }) => ({

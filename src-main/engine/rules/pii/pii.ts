@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NOT_APPLICABLE } from '#shared/domain/cell.ts';
 import { PII_CATEGORIES, PII_DEFAULT, PiiCategory, type PiiSpan } from '#shared/domain/pii.ts';
 import type { SignalSpec } from '#shared/domain/signal.ts';
+import { hintsOf } from '#engine/pii/hints.ts';
 import { PII_RESOURCES, PII_VERSION, type PiiKnobs, prepareDetector } from '#engine/pii/detect.ts';
 import { placeholdersIn } from '#engine/pii/placeholders.ts';
 import { defineRule, type MeasureDoc } from '#engine/rules/rule.ts';
@@ -54,7 +55,7 @@ export const rule = defineRule<Knobs, PiiSignal>({
     const detect = prepareDetector(knobs, resources);
     const wanted = new Set(knobs.categories);
     const spansOf = ({ view, language }: MeasureDoc): PiiSpan[] => {
-      const spans = detect(view.text, { language: language.code, script: language.script });
+      const spans = detect(view.text, hintsOf(language, view));
       if (!knobs.placeholders) return spans;
       const masks = placeholdersIn(view.text).filter(({ category }) => wanted.has(category));
       return [...spans, ...masks].sort((a, b) => a.start - b.start);
