@@ -8,7 +8,7 @@ import {
   type FrequentLine,
   type FrequentLinesOptions,
 } from '#engine/corpus/frequent-lines.ts';
-import { parseUrl } from '#engine/rules/url/_parse-url.ts';
+import { parseUrl } from '#engine/url/parse-url.ts';
 import { decideSnapshot, factsOf, withSnapshot, type RecipeChoice } from './decide.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
 import type { Snapshot } from './snapshot.ts';
