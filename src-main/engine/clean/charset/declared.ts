@@ -16,6 +16,12 @@ const UTF8_CHARACTERS = 4;
 const MARGIN = 40;
 const MARGIN_PER_BYTE = 0.4;
 
+/**
+ * Bits for each byte beyond ASCII that text of a script other than Latin stays below under its own charset, and under no
+ * other one. Text in Latin letters has few such bytes and is above it in any.
+ */
+const PLAUSIBLE = 5.3;
+
 /** How many characters beyond ASCII valid UTF-8 holds, counted to a limit. */
 function characters(bytes: Uint8Array, limit: number): number {
   let count = 0;
@@ -39,6 +45,8 @@ export function contradicts(bytes: Uint8Array, charset: string): boolean {
   const bits = scoreOf(charset, sample);
   // No model reads it: it stands unless it cannot decode the bytes.
   if (bits === null) return decodeWith(charset, bytes).replaced * 10 > sample.high;
+  // So likely a text is the declared one, whatever else it could be.
+  if (bits < PLAUSIBLE * sample.high) return false;
   return bits - best(sample, bytes.length).bits > MARGIN + MARGIN_PER_BYTE * sample.high;
 }
 

@@ -1,6 +1,9 @@
+import { newPairCounter } from './pair-counts.ts';
+import type { Pairs } from './pair-counts.ts';
+
 /*
- * What the detector looks at: the words that hold bytes beyond ASCII, as a word's letters belong to one language and the
- * markup around it to none.
+ * What the detector looks at: the words that hold bytes beyond ASCII, and the pairs of bytes in and around them, as a
+ * word's letters belong to one language and the markup around it to none.
  */
 
 /** Bytes beyond ASCII that are looked at, at most. */
@@ -10,14 +13,10 @@ const PIECES = 8;
 /** Bytes of a piece. */
 const PIECE = 32_768;
 
-export interface Sample {
+export interface Sample extends Pairs {
   /** Pieces of the content, each beginning after an ASCII byte. */
   pieces: { bytes: Uint8Array; /** 1 where the byte belongs to a counted word. */ counted: Uint8Array }[];
-  /** Most frequent first: distinct pairs of neighbouring bytes in and around the counted words: `before << 8 | byte`. */
-  pairs: Uint16Array;
-  /** How often each pair occurs. */
-  counts: Uint32Array;
-  /** The same of the words between them that are all ASCII, outside tags. */
+  /** The pairs of the words between them that are all ASCII, outside tags. */
   asciiPairs: Uint16Array;
   asciiCounts: Uint32Array;
   /** Bytes beyond ASCII in counted words. */
@@ -68,19 +67,18 @@ function* wordsOf(piece: Uint8Array): Generator<{ start: number; end: number; hi
 const TIMES = 3;
 
 function isRepeated(seen: Map<string, number>, piece: Uint8Array, start: number, end: number): boolean {
-  const word = Buffer.from(piece.buffer, piece.byteOffset, piece.length).latin1Slice(
-    Math.max(0, start - 1),
-    Math.min(piece.length, end + 1),
-  );
+  const from = Math.max(0, start - 1);
+  const word = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1', from, end + 1);
   const times = (seen.get(word) ?? 0) + 1;
   seen.set(word, times);
   return times > TIMES;
 }
 
+const inWords = newPairCounter();
+const inAscii = newPairCounter();
+
 /** Deterministic: a function of the bytes alone. */
 export function takeSample(bytes: Uint8Array): Sample {
-  const histogram = new Uint32Array(0x10000);
-  const ascii = new Uint32Array(0x10000);
   const used = new Uint8Array(128);
   const pieces: Sample['pieces'] = [];
   const seen = new Map<string, number>();
@@ -96,12 +94,12 @@ export function takeSample(bytes: Uint8Array): Sample {
     for (const word of wordsOf(piece)) {
       if (word.high === 0 && word.inTag) continue;
       if (word.high > 0 && isRepeated(seen, piece, word.start, word.end)) continue;
-      const into = word.high > 0 ? histogram : ascii;
+      const into = word.high > 0 ? inWords : inAscii;
       for (let i = word.start; i <= word.end; i++) {
         const before = i === 0 ? BLANK : piece[i - 1]!;
         const byte = i === piece.length ? BLANK : piece[i]!;
         // Where a long word is cut, the pair belongs to the next part of it.
-        if (i < word.end || !isLetter(byte)) into[(before << 8) | byte]!++;
+        if (i < word.end || !isLetter(byte)) into.add(before, byte);
         if (i < word.end && byte >= 0x80) used[byte - 0x80] = 1;
       }
       if (word.high === 0) continue;
@@ -115,17 +113,8 @@ export function takeSample(bytes: Uint8Array): Sample {
     pieces.push({ bytes: piece.subarray(0, stop), counted });
     if (high >= SAMPLE_HIGH) break;
   }
-  const words = distinct(histogram);
-  const others = distinct(ascii);
-  const { pairs: asciiPairs, counts: asciiCounts } = others;
+  const words = inWords.take();
+  const { pairs: asciiPairs, counts: asciiCounts } = inAscii.take();
   const asciiLetters = asciiCounts.reduce((sum, count) => sum + count, 0);
   return { pieces, ...words, asciiPairs, asciiCounts, asciiLetters, high, used };
-}
-
-/** The most frequent first: they tell soonest that a charset is out of the question. */
-function distinct(histogram: Uint32Array): { pairs: Uint16Array; counts: Uint32Array } {
-  const pairs: number[] = [];
-  for (let pair = 0; pair < histogram.length; pair++) if (histogram[pair]! > 0) pairs.push(pair);
-  pairs.sort((a, b) => histogram[b]! - histogram[a]! || a - b);
-  return { pairs: Uint16Array.from(pairs), counts: Uint32Array.from(pairs, (pair) => histogram[pair]!) };
 }
