@@ -8,6 +8,7 @@ import { judge } from '#engine/decide/breaches.ts';
 import type { Limits } from '#engine/decide/limits.ts';
 import type { Thresholds } from '#engine/decide/thresholds.ts';
 import { prepareMeasurer } from '#engine/measure/measurer.ts';
+import { isDrawn, LONG_TAIL_QUOTA, softSignals } from '#engine/decide/long-tail.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import type { Measurer, Unit } from '#engine/measure/unit.ts';
 import type { LanguageLabel } from '#engine/rules/rule.ts';
@@ -57,7 +58,7 @@ export interface Explanation {
   /** What the rules alone say. */
   ofRules: Verdict;
   by: 'takedown' | 'person' | 'rules';
-  /** What the person said. */
+  /** What the person said, or that the long-tail quota keeps it. */
   why: string | null;
   /** Decisions on this document that were made about another text of it. */
   stale: StaleDecision[];
@@ -119,7 +120,13 @@ export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): 
   if (!remeasure) refuseStale(snapshot, segment);
   const cells = remeasure ? measuredNow(measurer, text, meta, hint) : storedCells(snapshot, segment, ordinal);
   const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
-  const { verdict, breaches, open } = judge(thresholds, (signal) => cells.get(signal), language, script);
+  const { longTail } = snapshot.loaded.recipe;
+  const drawn = longTail !== undefined && isDrawn(longTail, snapshot.id(at));
+  const soft = drawn ? softSignals(longTail, snapshot.keys.units) : null;
+  const judged = judge(thresholds, (signal) => cells.get(signal), language, script, soft);
+  const { verdict, open } = judged;
+  const breaches = [...judged.breaches, ...judged.spared];
+  const byQuota = verdict === 'keep' && judged.spared.length > 0;
   const forced = snapshot.decisions.forced().find(({ document }) => document === at);
   const finds = tools.excerpt > 0 ? piiSpans(measurer, text, meta, hint) : [];
   const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
@@ -143,7 +150,7 @@ export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): 
     verdict: forced?.verdict ?? verdict,
     ofRules: verdict,
     by: forced?.by ?? 'rules',
-    why: forced?.reason ?? null,
+    why: forced?.reason ?? (byQuota ? LONG_TAIL_QUOTA : null),
     stale: snapshot.decisions.stale().filter(({ document }) => document === snapshot.id(at)),
     textSha256: row.textSha256,
     chars: row.chars,

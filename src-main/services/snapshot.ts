@@ -3,6 +3,7 @@ import { formatDocumentId } from '#shared/domain/document-id.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Corpus } from '#engine/decide/corpus.ts';
 import type { Groups } from '#engine/decide/groups.ts';
+import { longTailOf } from '#engine/decide/long-tail.ts';
 import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
 import type { Override } from '#engine/recipe/overrides.ts';
 import type { DocumentRow, ShardRow, Workspace } from '#store/api.ts';
@@ -141,6 +142,7 @@ function snapshotOf(
     const { segment, ordinal } = locate(segments, document);
     return files.withText(segment.textFile, (reader) => reader.row(ordinal));
   };
+  const idOf = (document: number): string => formatDocumentId(keyOfDocument(segments, files, document));
   // Where something is not read yet, a document that is not here may still come.
   const whole = shards.length === coverage.shards.all;
   const near = segmentIndex(segments);
@@ -171,7 +173,8 @@ function snapshotOf(
       if (corpus !== null) return corpus;
       columns.requireAll();
       const weights = weightsOf(segments, columns, files);
-      return (corpus = { documents, groups: allGroups(), ...weights, column: columns.column });
+      const longTail = longTailOf(loaded.recipe, keys.units, documents, idOf);
+      return (corpus = { documents, groups: allGroups(), ...weights, longTail, column: columns.column });
     },
     find(id) {
       try {
@@ -185,7 +188,7 @@ function snapshotOf(
         });
       }
     },
-    id: (document) => formatDocumentId(keyOfDocument(segments, files, document)),
+    id: idOf,
     row,
     text(document) {
       const { segment, ordinal } = locate(segments, document);

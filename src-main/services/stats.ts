@@ -5,6 +5,7 @@ import type { Decide } from '#engine/decide/decide.ts';
 import { funnelOf, type Funnel, type Weighed } from '#engine/decide/funnel.ts';
 import { DIMENSIONS, type Dimension } from '#engine/decide/groups.ts';
 import type { Guard } from '#engine/decide/guards.ts';
+import { keptByLongTail } from '#engine/decide/long-tail.ts';
 import { decideAll, decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
 import { stockOf } from './run-report.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
@@ -18,6 +19,8 @@ export interface Stats {
   records: RecordCounts;
   balances: { records: boolean; documents: boolean };
   funnel: Funnel;
+  /** Documents that nothing but the long-tail quota keeps; among those kept. */
+  longTail: number;
   /** Sources and languages that lose more than the recipe allows. */
   guards: Guard[];
   alarms: Alarm[];
@@ -53,6 +56,7 @@ export function statsOfSnapshot(snapshot: Snapshot, decide: Decide, dimensions: 
         agrees(funnel.undecided, undecided),
     },
     funnel,
+    longTail: popcount(keptByLongTail(decide)),
     guards: guardsOfSnapshot(snapshot, decide),
     alarms: alarmsOf(decide, snapshot.ws.sources()),
     stale: snapshot.decisions.stale(),

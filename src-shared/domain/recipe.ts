@@ -129,6 +129,18 @@ export const Redact = z.strictObject({
 });
 export type Redact = z.infer<typeof Redact>;
 
+/**
+ * Keeps a seeded share of the documents that fail soft rules alone, so that the odd and the colloquial do not vanish.
+ */
+export const LongTail = z.strictObject({
+  /** Of such documents, in every source and language. */
+  share: z.number().min(0).max(0.05),
+  /** Names of rules, or of single signals (`NAME.signal`). Safety, personal data, licences and addresses never are. */
+  soft: z.array(z.string()).min(1),
+  seed: z.string().default('1'),
+});
+export type LongTail = z.infer<typeof LongTail>;
+
 /** A recipe as it stands in a YAML file, with every default filled in. */
 export const Recipe = z.strictObject({
   winnow: z.literal(RECIPE_FORMAT),
@@ -143,6 +155,7 @@ export const Recipe = z.strictObject({
   /** By signal, `NAME.signal` with NAME from `rules`. */
   thresholds: z.record(z.string(), Threshold).default({}),
   redact: Redact.prefault({}),
+  longTail: LongTail.optional(),
   guard: z
     .strictObject({
       /** A stage that removes more than this share of a source or language stops the export until accepted. */

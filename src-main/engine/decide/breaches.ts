@@ -12,17 +12,21 @@ export interface Judgement {
   breaches: Breach[];
   /** Judged signals that were gated: while nothing breaches, they leave the document undecided. */
   open: string[];
+  /** Breaches of soft rules that the long-tail quota passes over; they drop nothing. */
+  spared: Breach[];
 }
 
 /**
  * Judges one document by its cells, exactly as the bit-planes do. `cell` must know every judged signal, and those that
- * hold the pieces of lists. Not measured cells breach nothing, but `failed` quarantines where a limit holds (DECISIONS 4).
+ * hold the pieces of lists; `soft` names those that pass over this document (long-tail.ts). Not measured cells breach
+ * nothing, but `failed` quarantines where a limit holds (DECISIONS 4).
  */
 export function judge(
   thresholds: Thresholds,
   cell: (signal: string) => CellJson | undefined,
   language: string,
   script: string,
+  soft: ReadonlySet<string> | null = null,
 ): Judgement {
   const failed: Breach[] = [];
   const breaches: Breach[] = [];
@@ -45,8 +49,10 @@ export function judge(
     else if (value.na === 'failed') failed.push({ kind: 'failed', signal, reason: 'measuring failed' });
     else if (value.na === 'gated') open.push(signal);
   }
-  const all = [...failed, ...breaches];
-  return { verdict: all.length > 0 ? 'drop' : open.length > 0 ? 'undecided' : 'keep', breaches: all, open };
+  const isSpared = (breach: Breach): boolean => soft !== null && 'signal' in breach && soft.has(breach.signal);
+  const all = [...failed, ...breaches.filter((breach) => !isSpared(breach))];
+  const verdict = all.length > 0 ? 'drop' : open.length > 0 ? 'undecided' : 'keep';
+  return { verdict, breaches: all, open, spared: breaches.filter(isSpared) };
 }
 
 /** Breaches of one measured cell; at the limit a document is kept unless that side is open. */

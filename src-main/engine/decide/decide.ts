@@ -3,7 +3,8 @@ import { FAILED, GATED, MEASURED, type Column } from '#shared/domain/cell.ts';
 import type { Verdict } from '#shared/domain/breach.ts';
 import { allBits, clearBit, getBit, newBits, orInto, setBit, type Bits } from './bits.ts';
 import type { Corpus, Forced } from './corpus.ts';
-import { buildPlane, compileSide, stateBits, type CompiledSide } from './plane.ts';
+import { rulePlane } from './long-tail.ts';
+import { compileSide, stateBits, type CompiledSide } from './plane.ts';
 import { emptyTally, frameCounts, tallyAll, tallyMove, tallyOne, type Planes, type Tally } from './tally.ts';
 import type { Change, Side, Thresholds } from './thresholds.ts';
 
@@ -100,7 +101,7 @@ export function createDecide(corpus: Corpus, initial: Thresholds, given: readonl
       if (failedHere !== null) orInto(failed, failedHere);
       const gatedHere = stateBits(column, GATED, compiledSide.active, groups);
       if (gatedHere !== null) orInto((gated ??= newBits(documents)), gatedHere);
-      return buildPlane(compiledSide, column, groups, newBits(documents));
+      return rulePlane(compiledSide, side.signal, column, corpus, newBits(documents));
     });
     planes = { rows: bits, ruled, gated, any: newBits(documents), many: newBits(documents) };
     tally = tallyAll(planes, corpus);
@@ -153,7 +154,7 @@ export function createDecide(corpus: Corpus, initial: Thresholds, given: readonl
     if (!measured.has(signal)) measured.set(signal, measuredCells(column));
     const out = pending?.plane ?? spare ?? newBits(documents);
     spare = null;
-    pending = { row, side, plane: buildPlane(side, column, groups, out) };
+    pending = { row, side, plane: rulePlane(side, signal, column, corpus, out) };
   }
 
   /** With `last`, the plane of that row is built and not yet worked into the sums. */

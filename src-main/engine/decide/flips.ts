@@ -2,7 +2,8 @@ import { VERDICTS, type Verdict } from '#shared/domain/breach.ts';
 import { getBit, newBits, popcount, popcount32, type Bits } from './bits.ts';
 import type { Corpus } from './corpus.ts';
 import { nearestList } from './nearest-list.ts';
-import { buildPlane, compileSide } from './plane.ts';
+import { rulePlane } from './long-tail.ts';
+import { compileSide } from './plane.ts';
 import type { Side, Thresholds } from './thresholds.ts';
 
 /** A document whose verdict the change turns. */
@@ -130,7 +131,7 @@ function moverOf(corpus: Corpus, side: Side, old: Thresholds, next: Thresholds):
   const planeIn = (thresholds: Thresholds): Bits => {
     const { limits } = thresholds.signals.get(side.signal) ?? {};
     const ranges = groups.list.map(({ language, script }) => limits?.(language, script) ?? {});
-    return buildPlane(compileSide(side.kind, ranges), column, groups, newBits(corpus.documents));
+    return rulePlane(compileSide(side.kind, ranges), side.signal, column, corpus, newBits(corpus.documents));
   };
   const after = planeIn(next);
   return {

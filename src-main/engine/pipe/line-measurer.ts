@@ -1,6 +1,8 @@
 import { CELL_STATES, MEASURED, type CellJson, type Column } from '#shared/domain/cell.ts';
+import type { LongTail } from '#shared/domain/recipe.ts';
 import type { Cleaner } from '#engine/clean/cleaner.ts';
 import { judge } from '#engine/decide/breaches.ts';
+import { isDrawn, softSignals } from '#engine/decide/long-tail.ts';
 import type { Thresholds } from '#engine/decide/thresholds.ts';
 import { LANGUAGE_RULE } from '#engine/measure/prepare-units.ts';
 import type { Measurer, UnitChunk } from '#engine/measure/unit.ts';
@@ -17,11 +19,15 @@ export interface LineTools {
   checkId: IdCheck;
   /** Put the hash of the clean text into the answer. */
   contentIds: boolean;
+  /** The recipe's quota; null where it has none. */
+  longTail: LongTail | null;
 }
 
 interface Held {
   json: string;
   id: string | null;
+  /** By which the long-tail quota draws; null where the line has no id. */
+  drawId: string | null;
   row: number;
 }
 
@@ -51,7 +57,8 @@ export function newLineMeasurer(tools: LineTools, write: (reply: Reply) => strin
     const row = batch.rows;
     measurer.measure(text, meta, null, batch, null);
     chars += read.json.length;
-    return { json: read.json, id: tools.contentIds ? contentId(text) : null, row };
+    const id = tools.contentIds ? contentId(text) : null;
+    return { json: read.json, id, drawId: id ?? read.meta.id ?? null, row };
   }
 
   function flush(): string {
@@ -73,13 +80,18 @@ export function newLineMeasurer(tools: LineTools, write: (reply: Reply) => strin
 }
 
 /** Rows of a batch -> answers. */
-function newAnswers({ measurer, thresholds }: LineTools): (chunks: readonly UnitChunk[]) => (held: Held) => Reply {
+function newAnswers({
+  measurer,
+  thresholds,
+  longTail,
+}: LineTools): (chunks: readonly UnitChunk[]) => (held: Held) => Reply {
   const signals = measurer.units.flatMap(({ key, signals }) => signals.map(({ name, slot }) => ({ name, key, slot })));
+  const soft = longTail === null ? null : softSignals(longTail, measurer.units);
   const language = measurer.units.find(({ rule }) => rule === LANGUAGE_RULE)?.name;
   return (chunks) => {
     const units = new Map(chunks.map((chunk) => [chunk.key, chunk]));
     const columns = signals.map(({ name, key, slot }) => ({ name, column: units.get(key)?.columns[slot] }));
-    return ({ json, id, row }) => {
+    return ({ json, id, drawId, row }) => {
       const cells: Record<string, CellJson> = {};
       for (const { name, column } of columns) if (column !== undefined) cells[name] = cellOf(column, row);
       const label = (slot: string, unknown: string): string => {
@@ -87,8 +99,11 @@ function newAnswers({ measurer, thresholds }: LineTools): (chunks: readonly Unit
         return typeof cell === 'string' ? cell : unknown;
       };
       const code = label('label', 'und');
-      const { verdict, breaches } = judge(thresholds, (name) => cells[name], code, label('script', 'Zyyy'));
-      const answer = { ...(id === null ? {} : { id }), language: code, signals: cells, breaches };
+      const drawn = longTail !== null && drawId !== null && isDrawn(longTail, drawId);
+      const judged = judge(thresholds, (name) => cells[name], code, label('script', 'Zyyy'), drawn ? soft : null);
+      const { verdict, breaches, spared } = judged;
+      const quota = spared.length > 0 ? { spared } : {};
+      const answer = { ...(id === null ? {} : { id }), language: code, signals: cells, breaches, ...quota };
       return { kind: 'document', json, answer, verdict };
     };
   };

@@ -44,7 +44,34 @@ export function resolveRecipe(recipe: Recipe, registry: RuleRegistry): Resolutio
     const limits = recipe.thresholds[signal];
     if (limits !== undefined || spec.threshold !== undefined) thresholds[signal] = withDefault(limits, spec);
   }
+  problems.push(...softProblems(recipe, Object.keys(signals)));
   return { recipe: { ...recipe, rules, thresholds }, problems };
+}
+
+/** Rules that no quota passes over: safety, personal data, licences, addresses, language and garbled text. */
+const NEVER_SOFT = new Set([
+  'flagged-words',
+  'pii',
+  'licence',
+  'copyright',
+  'url-list',
+  'language',
+  'symbols',
+  'garbled',
+]);
+
+function softProblems({ rules, longTail }: Recipe, signals: readonly string[]): Problem[] {
+  return (longTail?.soft ?? []).flatMap((soft, at): Problem[] => {
+    const path: Path = ['longTail', 'soft', at];
+    const name = soft.split('.')[0]!;
+    if (!Object.hasOwn(rules, soft) && !signals.includes(soft)) {
+      return [unknownKey(path, soft, [...Object.keys(rules), ...signals], 'rule or signal')];
+    }
+    if (!NEVER_SOFT.has(rules[name]?.rule ?? '')) return [];
+    return [
+      { path, message: `${soft} is never soft`, remedy: 'leave safety, personal data, licences and addresses out' },
+    ];
+  });
 }
 
 /** Limits of the recipe over the rule's own, side by side; `off` discards the rule's own. */

@@ -25,6 +25,8 @@ export function statsText(stats: Stats, dimensions: readonly Dimension[]): strin
     `documents: ${count(funnel.made.documents)} made = ${count(funnel.kept.documents)} kept + ${count(funnel.dropped.documents)} dropped + ${count(funnel.undecided.documents)} undecided${balances.documents ? '' : ': DOES NOT BALANCE'}`,
     `kept: ${shareText(funnel.kept.documents, funnel.made.documents)} of documents, ${keptShares(funnel)}`,
   ];
+  if (stats.longTail > 0)
+    lines.push(`long-tail quota: ${count(stats.longTail)} of the documents kept fail soft rules alone`);
   const parts = [`${lines.join('\n')}\n`, thresholdTable(funnel)];
   for (const dimension of dimensions) {
     const groups = funnel.by[dimension] ?? [];

@@ -47,7 +47,12 @@ describe('judge', () => {
   });
 
   it('leaves a document open while its only question is gated', () => {
-    expect(run({ 'a.share': { na: 'gated' } })).toEqual({ verdict: 'undecided', breaches: [], open: ['a.share'] });
+    expect(run({ 'a.share': { na: 'gated' } })).toEqual({
+      verdict: 'undecided',
+      breaches: [],
+      open: ['a.share'],
+      spared: [],
+    });
     expect(run({ 'a.share': { na: 'gated' }, 'a.count': 1 }).verdict).toBe('drop');
   });
   it('asks nothing of a signal without a limit for the document', () => {
