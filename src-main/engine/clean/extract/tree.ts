@@ -35,6 +35,9 @@ const TEX_IMAGE = /(?:^|\s)(?:latex|tex|math|mwe-math-fallback-image-inline|mwe-
 /** A command with an argument, an index or a power: what no description of a picture has. */
 const TEX_COMMAND = /\\[A-Za-z]{2,}/;
 const TEX_MARKS = /[{}^_]/;
+/** Consent managers, and what pages call their own. */
+const CONSENT =
+  /onetrust|cookiebot|cookieyes|cookie-?(?:consent|banner|notice|law|bar|popup|modal|dialog)|(?:consent|gdpr|privacy)-?(?:banner|modal|popup|dialog|manager)|didomi|usercentrics|truste|qc-cmp|fc-consent|iubenda|borlabs/i;
 const CODE = new Set(['pre', 'code', 'figure', 'table']);
 /** Numbers beside lines of code, as highlighters name them: everywhere, and where code is. */
 const LINE_NUMBER =
@@ -57,6 +60,14 @@ export function pageTree(html: string): PageTree {
   let captured = '';
   /** Open elements that hold source code. */
   let codes = 0;
+  /** A page says the same names again and again. */
+  const known = new Map<string, number>();
+  const marksOf = (name: string | undefined): number => {
+    if (name === undefined) return 0;
+    let marks = known.get(name);
+    if (marks === undefined) known.set(name, (marks = marksOfName(name)));
+    return marks;
+  };
   /** TeX already stands beside the drawn formula, which is then left out. */
   const hasTex = /math\/tex|katex-mathml|mjx-assistive-mml|<math[\s>]/i.test(html);
 
@@ -95,14 +106,15 @@ export function pageTree(html: string): PageTree {
       }
       if (name === 'template' && ('shadowrootmode' in of || 'shadowroot' in of)) name = 'div';
       if (UNSEEN.has(name)) return false;
-      if (hasTex && of['class'] !== undefined && DRAWN_FORMULA.test(of['class'])) return false;
-      if (VOID.has(name)) return false;
+      const marks = marksOf(of['class']) | marksOf(of['id']);
+      if (hasTex && (marks & DRAWN) !== 0) return false;
+      if (VOID.has(name) || isDialog(name, of, (marks & PANEL) !== 0)) return false;
       const tex = texOfAttributes(name, of);
       if (tex !== undefined) {
         add(FORMULA, bareTex(tex), isDisplay(name, of) ? DISPLAY : undefined);
         return false;
       }
-      if (of['class'] !== undefined && isLineNumber(of['class'], codes > 0)) return false;
+      if ((marks & NUMBER) !== 0 || (codes > 0 && (marks & GUTTER) !== 0)) return false;
       if (CODE.has(name)) codes++;
       add(tagOf(name), undefined, of);
       open.push(tag.length - 1);
@@ -168,8 +180,28 @@ function isDisplay(name: string, of: Attributes): boolean {
   );
 }
 
-function isLineNumber(names: string, inCode: boolean): boolean {
-  return LINE_NUMBER.test(names) || (inCode && CODE_GUTTER.test(names));
+/** A window over the page, or the panel of a consent manager: no part of the page, and often longer than it. */
+function isDialog(name: string, of: Attributes, panel: boolean): boolean {
+  if (name === 'html' || name === 'body' || name === 'main' || name === 'article') return false;
+  return panel || name === 'dialog' || of['aria-modal'] === 'true' || /^(?:alert)?dialog$/i.test(of['role'] ?? '');
+}
+
+const DRAWN = 1;
+const NUMBER = 2;
+const GUTTER = 4;
+const PANEL = 8;
+/** Longer names are generated. */
+const NAME_CHARS = 400;
+
+/** What a class or an id says by itself. */
+function marksOfName(name: string): number {
+  if (name.length < 2 || name.length > NAME_CHARS) return 0;
+  let marks = 0;
+  if (DRAWN_FORMULA.test(name)) marks |= DRAWN;
+  if (LINE_NUMBER.test(name)) marks |= NUMBER;
+  if (CODE_GUTTER.test(name)) marks |= GUTTER;
+  if (CONSENT.test(name)) marks |= PANEL;
+  return marks;
 }
 
 /** The TeX of a script that hides it from XML: `% <![CDATA[`, TeX, `%]]>`. */

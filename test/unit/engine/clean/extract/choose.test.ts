@@ -7,21 +7,25 @@ function kept(html: string, probability: number[], favour: Favour = 'balanced'):
   return [...choose(pageOf(html), Float32Array.from(probability), favour)].join('');
 }
 
-/** Longer than the page of few words, which is kept more freely. */
+/** What weighs most on the page. */
 const LONG = 'word '.repeat(80);
 const PAGE = `<p>a</p><p>b</p><p>c</p><p>${LONG}</p>`;
 
 describe('choose', () => {
-  it('has a limit for each of the errors', () => {
-    const p = [0.3, 0.55, 0.7, 0.9];
+  it('keeps more the more recall counts', () => {
+    const p = [0.3, 0.6, 0.8, 0.9];
     expect(kept(PAGE, p, 'precision')).toBe('0011');
     expect(kept(PAGE, p)).toBe('0111');
     expect(kept(PAGE, p, 'recall')).toBe('1111');
   });
 
+  it('asks less where the model is sure of nothing', () => {
+    expect(kept(PAGE, [0.1, 0.45, 0.45, 0.45])).toBe('0111');
+    expect(kept(PAGE, [0.1, 0.45, 0.45, 0.97])).toBe('0001');
+  });
+
   it('keeps the best of a page that has nothing good', () => {
-    expect(kept(PAGE, [0.01, 0.26, 0.2, 0.3])).toBe('0101');
-    expect(kept(PAGE, [0.01, 0.2, 0.1, 0.15])).toBe('0101');
+    expect(kept(PAGE, [0.01, 0.19, 0.1, 0.15])).toBe('0101');
   });
 
   it('keeps all that is seen of a page that has nothing at all', () => {

@@ -52,6 +52,15 @@ describe('pageTree', () => {
     ).toEqual(['code', 'text']);
   });
 
+  it('leaves windows over the page and consent panels out', () => {
+    expect(
+      blocks(
+        '<body class="cookie-banner-open"><div id="onetrust-consent-sdk">a</div><dialog>b</dialog><div role=dialog>c</div>' +
+          '<div class="cookie-notice">d</div><p class="cookie-recipe">e</p>',
+      ),
+    ).toEqual(['e']);
+  });
+
   it('takes the noscript that is the page, and no other', () => {
     expect(blocks('<p>page</p><noscript>Enable scripts</noscript>')).toEqual(['page']);
     expect(blocks('<div></div><noscript>All there is</noscript>')).toEqual(['All there is']);
