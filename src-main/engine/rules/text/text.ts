@@ -9,6 +9,7 @@ import { needsDictionary } from '#engine/text/scripts.ts';
 import type { Segments } from '#engine/text/segments.ts';
 import type { TextView } from '#engine/text/text-view.ts';
 import { F, FLAGS, flagsOf } from '#engine/text/unicode/flags.ts';
+import { makeCharacterClasses } from './_character-classes.ts';
 
 export type TextSignal =
   | 'char_count'
@@ -50,7 +51,8 @@ const length = (describe: string): SignalSpec => ({ kind: 'real', unit: 'charact
  * line feeds; paragraphs are what stands between two line feeds and holds something. Profile `winnow`: general
  * categories of Unicode (Nd, P*, White_Space); any line end; paragraphs stand between blank lines; a run of three dots or
  * more is an ellipsis. word_count goes by our word lists in Thai, Lao, Khmer and Burmese; in Chinese and Japanese it
- * counts characters, or words of ICU's list where the knob `words` says so.
+ * counts characters, or words of ICU's list where the knob `words` says so
+ * (the version is raised when that list changes).
  */
 export const rule = defineRule<Knobs, TextSignal>({
   id: 'text',
@@ -61,7 +63,6 @@ export const rule = defineRule<Knobs, TextSignal>({
   scope: 'document',
   profiles: ['winnow', 'datatrove'],
   usesLanguage: false,
-  resources: ['segment/chinese-japanese.bin'],
   knobs: z.strictObject({
     shortParagraph: z.int().nonnegative().default(100),
     longParagraph: z.int().nonnegative().default(1000),
@@ -90,38 +91,12 @@ export const rule = defineRule<Knobs, TextSignal>({
   prepare(knobs, profile) {
     const peer = profile === 'datatrove';
     const splitter = knobs.words === 'dictionary' && profile === 'winnow' ? dictionaryWords : splitterOf(profile);
-    const digit = peer ? F.pythonDigit : F.digit;
-    const punctuation = peer ? F.datatroveStatsPunctuation : F.punctuation;
-    const classes = { digits: 0, punctuation: 0, upper: 0, white: 0, others: 0, bytes: 0 };
-
-    function scan(view: TextView): void {
-      const { units, length: end } = view;
-      let [digits, marks, upper, white, others, bytes] = [0, 0, 0, 0, 0, 0];
-      for (let i = 0; i < end; i++) {
-        const unit = units[i]!;
-        let flags = FLAGS[unit]!;
-        bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-        if (flags === F.surrogate) {
-          flags = flagsOf(units, i, end);
-          if (flags !== F.surrogate) {
-            i++;
-            bytes++;
-          }
-        }
-        const isDigit = (flags & digit) !== 0;
-        if (isDigit) digits++;
-        if ((flags & punctuation) !== 0) marks++;
-        if ((flags & F.upper) !== 0) upper++;
-        if ((flags & F.space) !== 0) white++;
-        if ((flags & F.letter) === 0 && !isDigit && (peer || (flags & F.mark) === 0)) others++;
-      }
-      Object.assign(classes, { digits, punctuation: marks, upper, white, others, bytes });
-    }
+    const classesOf = makeCharacterClasses(peer);
 
     return {
       measure({ view }, out) {
         const characters = view.codePoints;
-        scan(view);
+        const classes = classesOf(view);
         out.number('char_count', characters);
         out.number('byte_count', classes.bytes);
         if (!peer && needsDictionary(view.scripts())) {
