@@ -151,7 +151,10 @@ describe('export', () => {
       ['a.jsonl', 'bad-record'],
       ['a.jsonl', 'text-not-string'],
     ]);
-    expect(readManifest(folder).artefacts.map(({ name }) => name)).toEqual([expect.stringMatching(/lid\.176\.ftz$/)]);
+    expect(readManifest(folder).artefacts.map(({ name }) => name)).toEqual([
+      'language/grams.bin',
+      expect.stringMatching(/lid\.176\.ftz$/),
+    ]);
     const { records } = readManifest(folder).counts;
     expect(records).toMatchObject({
       read: 362,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rule as text } from '#engine/rules/text/text.ts';
 import { resourceRoot } from '#engine/resource-root.ts';
 import { cheapestPath } from '#engine/text/segment/cheapest-path.ts';
 import { dictionaryWords } from '#engine/text/segment/dictionary-words.ts';
@@ -156,14 +157,15 @@ describe('cheapest path', () => {
   });
 });
 
-describe('the lists that uax29 reads', () => {
+describe('the word lists', () => {
   it.each([
     ['thai', '92ce86bb41b39a1cabb4851ebd4cf77c29942ef2f60d2844df30dfd0142794e9'],
     ['lao', 'b60610e51c1113cf84c972e502240da454d68b1b659d377a68e3799dbba77c60'],
     ['khmer', '33b269d1954f7c81031d2c5d8db312e5504f8643f34dec93c5d12753cfa7325f'],
     ['burmese', 'a13f3c6095d8cd9cbde5b1b05fef7562e68ae22847876c4f72ce5ecffef6bf81'],
+    ['chinese-japanese', '2d5deb7d23533c64e9d91ac8438cd706f90f0cc7a160886b78177631d3296f59'],
   ])('%s is that of its version: raise it when a list changes', (name, sha) => {
-    expect(uax29.version).toBe(2);
+    expect([uax29.version, dictionaryWords.version, text.version]).toEqual([2, 1, 1]);
     expect(
       createHash('sha256')
         .update(readFileSync(join(resourceRoot(), 'segment', `${name}.bin`)))
