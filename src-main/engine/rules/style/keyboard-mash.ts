@@ -102,41 +102,50 @@ function eachLetterRun(view: TextView, visit: (start: number, end: number) => vo
   return letters;
 }
 
+/** By code unit, in either case: the row of its key (from bit 5), its column (bits 1 to 4), and whether it is a vowel (bit 0). */
+const KEY = Uint16Array.from(FOLD, (unit) => (KEY_ROW[unit]! << 5) | (KEY_COLUMN[unit]! << 1) | IS_VOWEL[unit]!);
+
 function isMash(units: Uint16Array, start: number, end: number): boolean {
   const length = end - start;
-  const row = KEY_ROW[FOLD[units[start]!]!]!;
+  let before = KEY[units[start]!]!;
+  const row = before >> 5;
   let sameRow = true;
-  let vowels = IS_VOWEL[FOLD[units[start]!]!] === 1;
+  let vowels = before & 1;
   let fromEnd = false;
   let walked = 1;
   let direction = 0;
-  let distinct = 1;
   for (let i = start + 1; i < end; i++) {
-    const unit = FOLD[units[i]!]!;
-    const before = FOLD[units[i - 1]!]!;
-    if (KEY_ROW[unit] !== row) sameRow = false;
-    if (IS_VOWEL[unit] === 1) vowels = true;
-    const step = KEY_ROW[unit] === KEY_ROW[before] ? KEY_COLUMN[unit]! - KEY_COLUMN[before]! : 0;
+    const key = KEY[units[i]!]!;
+    vowels |= key & 1;
+    if (key >> 5 !== row) sameRow = false;
+    // Two keys of one row differ in the column alone.
+    const step = key >> 5 === before >> 5 ? (key >> 1) - (before >> 1) : 0;
+    before = key;
     if (step !== 1 && step !== -1) walked = 1;
     else walked = step === direction ? walked + 1 : 2;
     direction = step;
+    if (walked < SHORT_WALK) continue;
     if (walked >= WALK) return true;
-    if (walked === SHORT_WALK) fromEnd ||= isRowEnd(unit) || isRowEnd(FOLD[units[i - SHORT_WALK + 1]!]!);
-    if (distinct < DISTINCT && isNew(units, start, i, unit)) distinct++;
+    fromEnd ||= isRowEnd(FOLD[units[i]!]!) || isRowEnd(FOLD[units[i - SHORT_WALK + 1]!]!);
   }
   if (fromEnd && 2 * SHORT_WALK >= length) return true;
   const { home, vowels: written } = ROWS[row]!;
-  if (!sameRow || !written || distinct < DISTINCT) return false;
-  return (length >= VOWELLESS && !vowels) || (home && length >= HOME_ROW);
+  if (!sameRow || !written || !hasDistinct(units, start, end)) return false;
+  return (length >= VOWELLESS && vowels === 0) || (home && length >= HOME_ROW);
 }
 
 function isRowEnd(unit: number): boolean {
   return KEY_COLUMN[unit] === 0 || KEY_COLUMN[unit] === ROWS[KEY_ROW[unit]!]!.last;
 }
 
-/** Looks back at no more letters than are needed to tell three from two. */
-function isNew(units: Uint16Array, start: number, at: number, unit: number): boolean {
-  const from = Math.max(start, at - 8);
-  for (let i = from; i < at; i++) if (FOLD[units[i]!] === unit) return false;
-  return true;
+/** Holds DISTINCT different letters; looks back at no more than are needed to tell three from two. */
+function hasDistinct(units: Uint16Array, start: number, end: number): boolean {
+  let distinct = 1;
+  for (let i = start + 1; i < end && distinct < DISTINCT; i++) {
+    const unit = FOLD[units[i]!]!;
+    let isNew = true;
+    for (let k = Math.max(start, i - 8); k < i; k++) if (FOLD[units[k]!] === unit) isNew = false;
+    if (isNew) distinct++;
+  }
+  return distinct >= DISTINCT;
 }
