@@ -18,8 +18,11 @@ export interface ColumnCache {
   peek(signal: string): Column | undefined;
 }
 
-/** Columns by signal; while they weigh more than the budget, the one used longest ago goes first. */
-export function columnCache(budget: number, load: (signal: string) => Column): ColumnCache {
+/**
+ * Columns by signal; while they weigh more than the budget, the one used longest ago goes first. `load` gives the column
+ * that is asked for first, and others that it had at hand.
+ */
+export function columnCache(budget: number, load: (signal: string) => [string, Column][]): ColumnCache {
   // A map keeps the order of insertion: the first is the one used longest ago.
   const held = new Map<string, Column>();
   let bytes = 0;
@@ -31,14 +34,17 @@ export function columnCache(budget: number, load: (signal: string) => Column): C
       return known;
     }
     const loaded = load(signal);
-    held.set(signal, loaded);
-    bytes += weightOf(loaded);
+    for (const [name, one] of loaded) {
+      if (held.has(name)) continue;
+      held.set(name, one);
+      bytes += weightOf(one);
+    }
     for (const [name, old] of held) {
       if (bytes <= budget || held.size <= ALWAYS) break;
       held.delete(name);
       bytes -= weightOf(old);
     }
-    return loaded;
+    return loaded[0]![1];
   };
   return { column, peek: (signal) => held.get(signal) };
 }

@@ -20,8 +20,9 @@ export function thresholdsOf({ loaded, keys }: Snapshot): Thresholds {
 }
 
 /** Decides over all documents of a snapshot. Throws `not-found` where rules were not measured. */
-export function decideSnapshot(snapshot: Snapshot): Decide {
-  return createDecide(snapshot.corpus(), thresholdsOf(snapshot), snapshot.decisions.forced());
+export function decideSnapshot(snapshot: Snapshot, thresholds = thresholdsOf(snapshot)): Decide {
+  snapshot.columns.expect(thresholds.sides.map(({ signal }) => signal));
+  return createDecide(snapshot.corpus(), thresholds, snapshot.decisions.forced());
 }
 
 /** The verdict on every document after all stages (DECISIONS 6). */

@@ -23,6 +23,11 @@ export interface StoredColumns {
   signals: ReadonlyMap<string, SignalPlace>;
   /** All documents; those used last are kept. Throws `usage` for an unknown signal, `not-found` for one not measured. */
   column(signal: string): Column;
+  /**
+   * These are asked for next, in this order: with the first of them come those behind it that have room, so that a shard's
+   * file is opened once for many columns.
+   */
+  expect(signals: Iterable<string>): void;
   /** One cell; read alone where its column is not held. */
   cell(signal: string, segment: Segment, ordinal: number): CellJson;
   /** A signal of the documents of one shard, by ordinal. */
@@ -91,29 +96,54 @@ export function storedColumns(
     });
   }
 
-  function load(signal: string): Column {
+  let expected = new Set<string>();
+
+  function loadExpected(signal: string): [string, Column][] {
+    const wanted = [signal];
+    if (expected.delete(signal)) {
+      let room = columnBudget(documents) / 2 / (Float64Array.BYTES_PER_ELEMENT * documents) - 1;
+      for (const next of expected) {
+        if (room-- < 1) break;
+        if (held.peek(next) === undefined) wanted.push(next);
+        expected.delete(next);
+      }
+    }
+    return load(wanted);
+  }
+
+  /** Shard by shard, so that each file is opened once. */
+  function load(wanted: readonly string[]): [string, Column][] {
+    const columns = wanted.map((signal) => [signal, newColumn(signal)] as const);
+    for (const list of byShard.values()) for (const [, column] of columns) column.add(list);
+    return columns.map(([signal, column]) => [signal, column.done()]);
+  }
+
+  function newColumn(signal: string): { add(list: readonly Segment[]): void; done(): Column } {
     const { spec } = placeOf(signal);
     const values = newValues(spec.kind, documents);
     const labels = new Map<string, number>();
     let states: Uint8Array | undefined;
-    for (const list of byShard.values()) {
-      const own = shardColumn(list[0]!, signal);
-      invariant(own.kind === spec.kind, `${signal} is stored as the ${spec.kind} that the rule declares`);
-      const codes = own.kind === 'label' ? own.labels.map((label) => codeOf(labels, label, signal)) : null;
-      for (const { first, end, start } of list) {
-        values.set(own.values.subarray(first, end), start);
-        if (codes !== null) for (let i = start; i < start + end - first; i++) values[i] = codes[values[i]!] ?? 0;
-        if (own.states !== undefined) {
+    return {
+      add(list) {
+        const own = shardColumn(list[0]!, signal);
+        invariant(own.kind === spec.kind, `${signal} is stored as the ${spec.kind} that the rule declares`);
+        const codes = own.kind === 'label' ? own.labels.map((label) => codeOf(labels, label, signal)) : null;
+        for (const { first, end, start } of list) {
+          values.set(own.values.subarray(first, end), start);
+          if (codes !== null) for (let i = start; i < start + end - first; i++) values[i] = codes[values[i]!] ?? 0;
+          if (own.states === undefined) continue;
           states ??= new Uint8Array(documents);
           states.set(own.states.subarray(first, end), start);
         }
-      }
-    }
-    const rest = {
-      ...(states !== undefined && { states }),
-      ...(spec.kind === 'label' && { labels: [...labels.keys()] }),
+      },
+      done() {
+        const rest = {
+          ...(states !== undefined && { states }),
+          ...(spec.kind === 'label' && { labels: [...labels.keys()] }),
+        };
+        return { kind: spec.kind, values, ...rest } as Column;
+      },
     };
-    return { kind: spec.kind, values, ...rest } as Column;
   }
 
   function missing(): { unit: Unit; shards: number }[] {
@@ -125,7 +155,7 @@ export function storedColumns(
       .filter(({ shards }) => shards > 0);
   }
 
-  const held = columnCache(columnBudget(documents), load);
+  const held = columnCache(columnBudget(documents), loadExpected);
 
   return {
     signals,
@@ -133,6 +163,9 @@ export function storedColumns(
     missing,
     has: (segment, unit) => productOf(segment, unit) !== undefined,
     column: held.column,
+    expect(next) {
+      expected = new Set(next);
+    },
     cell(signal, segment, ordinal) {
       const column = held.peek(signal);
       if (column !== undefined) return cellAt(column, segment.start + ordinal - segment.first);

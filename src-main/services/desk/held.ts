@@ -1,13 +1,13 @@
 import type { Forced } from '#engine/decide/corpus.ts';
 import { baselineOf, type Baseline } from '#engine/decide/baseline.ts';
-import { createDecide, type Decide } from '#engine/decide/decide.ts';
+import type { Decide } from '#engine/decide/decide.ts';
 import type { Facts } from '#engine/decide/expression/evaluate.ts';
 import type { Scale } from '#engine/decide/histogram-edges.ts';
 import { binned, type Binned } from '#engine/decide/histogram.ts';
 import type { Thresholds } from '#engine/decide/thresholds.ts';
 import { valueRange, type NumberColumn, type ValueRange } from '#engine/decide/value-range.ts';
 import type { Workspace } from '#store/api.ts';
-import { factsOf, thresholdsOf } from '../decide.ts';
+import { decideSnapshot, factsOf, thresholdsOf } from '../decide.ts';
 import { openSnapshot, type Snapshot } from '../snapshot.ts';
 import type { KnownDocuments } from '../snapshot-decisions.ts';
 import { groundOf } from './ground.ts';
@@ -54,7 +54,7 @@ export function holdSnapshot(snapshot: Snapshot, number: number, before?: Decide
   // Somebody may have decided something since the snapshot read the log.
   let version = -1;
   const saved = thresholdsOf(snapshot);
-  const decide = before ?? createDecide(snapshot.corpus(), saved, decisions.forced());
+  const decide = before ?? decideSnapshot(snapshot, saved);
   decide.retune(saved);
   const baseline = baselineOf(decide);
   let current = NO_DRAFT;

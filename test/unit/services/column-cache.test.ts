@@ -14,7 +14,7 @@ function asked(budget: number, signals: string): string {
   let loads = '';
   const { column } = columnCache(budget, (signal) => {
     loads += signal;
-    return { kind: 'real', values: new Float64Array(10) };
+    return [[signal, { kind: 'real', values: new Float64Array(10) }]];
   });
   for (const signal of signals) column(signal);
   return loads;
@@ -32,8 +32,20 @@ it('weighs states too', () => {
   const loads: string[] = [];
   const { column } = columnCache(200, (signal) => {
     loads.push(signal);
-    return { kind: 'count', values: new Uint32Array(10), states: new Uint8Array(30) };
+    return [[signal, { kind: 'count', values: new Uint32Array(10), states: new Uint8Array(30) }]];
   });
   for (const signal of ['a', 'b', 'c', 'a']) column(signal);
   expect(loads).toEqual(['a', 'b', 'c', 'a']);
+});
+
+it('keeps what comes with a column, and the column last', () => {
+  const loads: string[] = [];
+  const { column, peek } = columnCache(240, (signal) => {
+    loads.push(signal);
+    return [signal, 'x', 'y', 'z'].map((name) => [name, { kind: 'real', values: new Float64Array(10) }]);
+  });
+  column('a');
+  expect([...'axyz'].map((name) => peek(name) !== undefined)).toEqual([false, true, true, true]);
+  column('y');
+  expect(loads).toEqual(['a']);
 });
