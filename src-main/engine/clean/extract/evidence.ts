@@ -17,7 +17,9 @@ export interface Evidence {
   described: Uint8Array;
 }
 
-const BODY_CHARS = 200_000;
+const BODY_CHARS = 100_000;
+/** Blocks that are looked for in the declared body: what a page of more has of it is at its beginning. */
+const BODY_BLOCKS = 4000;
 const PROBE = 48;
 
 export function evidenceOf(layout: Layout, notes: PageNotes, declared: Declared): Evidence {
@@ -46,7 +48,7 @@ export function evidenceOf(layout: Layout, notes: PageNotes, declared: Declared)
         else if (title.includes(whole)) e.titled[b] = Math.max(e.titled[b] ?? 0, whole.length / title.length);
       }
     }
-    if (body !== '' && probe.length >= 8 && body.includes(probe)) e.declared[b] = 1;
+    if (body !== '' && b < BODY_BLOCKS && probe.length >= 8 && body.includes(probe)) e.declared[b] = 1;
     if (probe.length >= 20 && description.startsWith(probe.slice(0, 40))) e.described[b] = 1;
   }
   e.titleBlock = titleBlock(layout, blocks, e.titled);
