@@ -29,6 +29,28 @@ export function makePdf(pages: readonly (readonly Placed[])[], info: Record<stri
     );
     add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
   }
+  return fileOf(objects);
+}
+
+/** A PDF with one line in a Chinese, Japanese or Korean font that it does not hold, in a predefined character map. */
+export function makeCjkPdf(map: string, ordering: string, codes: Uint8Array): Uint8Array {
+  const stream = `BT /F1 12 Tf 1 0 0 1 50 700 Tm <${Buffer.from(codes).toString('hex')}> Tj ET`;
+  return fileOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 5 0 R >> >> /Contents 7 0 R >>',
+    '<< >>',
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Serif /Encoding /${map} /DescendantFonts [6 0 R] >>`,
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Serif /FontDescriptor 8 0 R
+      /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> >>`,
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< /Type /FontDescriptor /FontName /Serif /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800
+      /Descent -200 /CapHeight 800 /StemV 80 >>`,
+  ]);
+}
+
+/** The fourth object is the information dictionary. */
+function fileOf(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((body, i) => {
     const at = file.length;

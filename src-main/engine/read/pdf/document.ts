@@ -1,5 +1,6 @@
 import { getDocument, PasswordException, VerbosityLevel } from 'unpdf/pdfjs';
 import type { FaultReason } from '#shared/domain/ledger.ts';
+import { characterMap } from './character-maps.ts';
 import { PDF_LIMITS } from './limits.ts';
 import { linesOf } from './lines.ts';
 import type { Line, Piece } from './lines.ts';
@@ -38,6 +39,8 @@ export async function readPdf(bytes: Uint8Array, cancelled: () => boolean): Prom
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
+    cMapPacked: false,
+    BinaryDataFactory: newMaps(),
     stopAtErrors: false,
   });
   try {
@@ -82,6 +85,20 @@ export async function readPdf(bytes: Uint8Array, cancelled: () => boolean): Prom
   } finally {
     await task.destroy();
   }
+}
+
+/** What pdf.js asks for the files that it brings: the character maps of one document. */
+function newMaps(): new () => { fetch(wanted: { kind: string; filename: string }): Promise<Uint8Array> } {
+  let asked = false;
+  return class {
+    fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      const map = kind === 'cMapUrl' ? characterMap(filename) : null;
+      // A font that numbers its glyphs itself must not be read by the map of those that do not.
+      const usable = map !== null && (asked || !filename.startsWith('Adobe-'));
+      asked ||= map !== null;
+      return usable ? Promise.resolve(Buffer.from(map, 'latin1')) : Promise.reject(new Error(`no ${filename} here`));
+    }
+  };
 }
 
 function tooMuch(what: string, limit: number): PdfOutcome {

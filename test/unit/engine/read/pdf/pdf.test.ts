@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { reader } from '#engine/read/formats/pdf.ts';
 import { detectFile } from '#engine/read/detect.ts';
-import { makePdf, setLines } from '#test/helpers/pdf.ts';
+import { encode, encodeUtf } from '#test/helpers/encode.ts';
+import { makeCjkPdf, makePdf, setLines } from '#test/helpers/pdf.ts';
 import type { Placed } from '#test/helpers/pdf.ts';
 import { readAll, readInput, tempFolder } from '#test/helpers/reading.ts';
 import type { ReadItem } from '#engine/read/reader.ts';
@@ -102,6 +103,21 @@ describe('PDF', () => {
     );
     const landscape = ['A page on its side', 'goes on.'].map((text, i) => ({ text, x: 100 + i * 12, y: 100, turn: 1 }));
     expect(await textOf([landscape])).toBe('A page on its side goes on.');
+  });
+
+  it.each<[string, string, Uint8Array, string]>([
+    ['UniGB-UCS2-H', 'GB1', encodeUtf('utf-16be', '中文，ABC'), '中文，ABC'],
+    ['GBK-EUC-H', 'GB1', encode('gbk', '中文，abc'), '中文，abc'],
+    ['ETen-B5-H', 'CNS1', encode('big5', '繁體'), '繁體'],
+    ['90ms-RKSJ-H', 'Japan1', encode('shift_jis', '日本のカナ'), '日本のカナ'],
+    ['KSCms-UHC-H', 'Korea1', encode('euc-kr', '한글'), '한글'],
+  ])('reads fonts with the character map %s', async (map, ordering, codes, text) => {
+    expect(await read(makeCjkPdf(map, ordering, codes))).toMatchObject([{ kind: 'record', content: { text } }]);
+  });
+
+  it('does not take the numbers of glyphs for characters', async () => {
+    const [item] = await read(makeCjkPdf('Identity-H', 'GB1', Buffer.from('0f3c10a4', 'hex')));
+    expect(item).toMatchObject({ kind: 'fault', reason: 'no-text-layer' });
   });
 
   it('knows title, author and day', async () => {
