@@ -1,6 +1,7 @@
 // Generated from this folder by `npm run gen`. Do not edit.
 import type { Rule } from './rule.ts';
 import { rule as c4 } from './c4/c4.ts';
+import { rule as chineseScript } from './language/chinese-script.ts';
 import { rule as copyright } from './licence/copyright.ts';
 import { rule as datajuicer } from './datajuicer/datajuicer.ts';
 import { rule as datajuicerRepetition } from './datajuicer/datajuicer-repetition.ts';
@@ -31,6 +32,7 @@ import { rule as verbatim } from './code/verbatim.ts';
 
 export const rules = {
   c4: c4,
+  'chinese-script': chineseScript,
   copyright: copyright,
   datajuicer: datajuicer,
   'datajuicer-repetition': datajuicerRepetition,

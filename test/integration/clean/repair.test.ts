@@ -12,7 +12,7 @@ async function winnow(args: string[], input: string): Promise<{ code: number; li
   const io = memoryIo({ input });
   const code = await runCli(args, io, commands);
   const lines = io.stdout.split('\n').slice(0, -1);
-  return { code, lines: lines.map((line) => (line === '' ? null : JSON.parse(line))), stderr: io.stderr };
+  return { code, lines: lines.map((line) => (line === '' ? null : (JSON.parse(line) as unknown))), stderr: io.stderr };
 }
 
 const utf8As = (page: string, text: string): string => decodeSingle(codePage(page), Buffer.from(text));
