@@ -13,7 +13,7 @@ export const HTML_LIMITS = {
   /** Elements and texts of the tree that main text is taken from. */
   nodes: 400_000,
   /** Runs of text between borders of blocks, each of which is judged. */
-  blocks: 40_000,
+  blocks: 20_000,
 } as const;
 
 export type HtmlLimit = keyof typeof HTML_LIMITS;

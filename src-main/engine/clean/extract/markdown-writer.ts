@@ -16,6 +16,8 @@ interface Frame {
   node: number;
 }
 
+/** Deeper lists and quotations are written at this depth: every level costs each line its indentation. */
+const FRAMES = 32;
 const COLLAPSIBLE = /[ \t\n\f\r]+/g;
 const LANGUAGE = /(?:^|\s)(?:language|lang|highlight-source|brush:?)[-: ]?\s*([A-Za-z0-9+#-]{1,20})/;
 
@@ -135,12 +137,12 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
         flush();
         const list = lists[lists.length - 1];
         const mark = list?.ordered === true ? `${list.number++}. ` : '- ';
-        frames.push({ next: mark, rest: ' '.repeat(mark.length), node });
+        if (frames.length < FRAMES) frames.push({ next: mark, rest: ' '.repeat(mark.length), node });
         if (list?.begun !== false || lists.length > 1) blank = false;
         if (list !== undefined) list.begun = true;
       } else if (tag === TAG['blockquote']) {
         paragraph();
-        frames.push({ next: '> ', rest: '> ', node });
+        if (frames.length < FRAMES) frames.push({ next: '> ', rest: '> ', node });
       } else if (tag === TAG['hr']) {
         paragraph();
         if (out.length > 0) emit('---');

@@ -22,7 +22,7 @@ describe('hostile HTML', () => {
       () => `<table>${'<tr><td>1</td></tr>'.repeat(150_000)}</table>`,
       'extract-limit: page has nodes above 400000',
     ],
-    ['50,000 paragraphs in a row', () => `<p>${P}</p>`.repeat(50_000), 'extract-limit: page has blocks above 40000'],
+    ['50,000 paragraphs in a row', () => `<p>${P}</p>`.repeat(50_000), 'extract-limit: page has blocks above 20000'],
     ['text of nothing but markup characters', () => '<p>' + '&lt;'.repeat(50_000), 'text of 50000'],
     ['much text deep down', () => '<div>'.repeat(200) + P.repeat(10_000), 'text of 809999'],
     [
@@ -33,7 +33,7 @@ describe('hostile HTML', () => {
     [
       'many short lists',
       () => `<ul>${'<li>1'.repeat(1000)}</ul>`.repeat(70),
-      'extract-limit: page has blocks above 40000',
+      'extract-limit: page has blocks above 20000',
     ],
     [
       'colspan 9e15',

@@ -45,6 +45,12 @@ describe('Markdown', () => {
     expect(all(html, 'markdown')).toBe(expected);
   });
 
+  it('does not indent without end', () => {
+    const text = all(`${'<ul><li>a'.repeat(100)}`, 'markdown');
+    expect(text.split('\n')).toHaveLength(100);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBe(65);
+  });
+
   it('shows pictures when asked', () => {
     const html = '<p>a <img src="https://example.org/p.png" alt="[p]"> b <img src="data:x" alt="q"></p>';
     expect(all(html, 'markdown', true)).toBe('a ![\\[p\\]](https://example.org/p.png) b');
