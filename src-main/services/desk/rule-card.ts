@@ -15,7 +15,7 @@ export function ruleCard(recipe: Recipe, name: string, registry: Readonly<Record
   if (use === undefined || rule === undefined)
     throw new AppError('not-found', `the recipe ${recipe.name} uses no rule by the name ${name}`);
   const profile = profileOf(recipe, name, use, rule);
-  const own = use.knobs as Record<string, unknown>;
+  const own = use.knobs;
   const defaults = entriesOf(rule.knobs.safeParse({}).data);
   return {
     name,

@@ -17,7 +17,7 @@ export const command: Command = {
     { flags: '--min-chars <n>', description: 'leave out shorter lines', parse: parseWhole, default: 20 },
     { flags: '--min-documents <n>', description: 'leave out lines of fewer documents', parse: parseWhole, default: 10 },
     { flags: '--top <n>', description: 'at most so many lines', parse: parseWhole, default: 50 },
-    { flags: '--out <file>', description: 'write the lines there, as a list for the rule template', complete: 'file' },
+    { flags: '--out <file>', description: 'write the lines there, as a list for the rule template' },
     RECIPE_OPTION,
   ],
   examples: [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Recipe } from '#shared/domain/recipe.ts';
-import { defineRule, type Rule } from '#engine/rules/rule.ts';
+import { defineRule } from '#engine/rules/rule.ts';
 import { ruleCard } from '#services/desk/rule-card.ts';
 
 const marks = defineRule({
@@ -30,7 +30,7 @@ const marks = defineRule({
 });
 
 const recipe = (use: object): Recipe => Recipe.parse({ winnow: 1, name: 'test', rules: { first: use } });
-const card = (use: object) => ruleCard(recipe(use), 'first', { marks: marks as Rule });
+const card = (use: object) => ruleCard(recipe(use), 'first', { marks: marks });
 const none = { min: null, max: null, minOpen: false, maxOpen: false, in: null, notIn: null };
 
 describe('the card of a rule', () => {
@@ -76,7 +76,7 @@ describe('the card of a rule', () => {
   });
 
   test('a name that the recipe does not use', () => {
-    expect(() => ruleCard(recipe({ rule: 'marks' }), 'gopher', { marks: marks as Rule })).toThrow(
+    expect(() => ruleCard(recipe({ rule: 'marks' }), 'gopher', { marks: marks })).toThrow(
       'the recipe test uses no rule by the name gopher',
     );
   });
