@@ -16,9 +16,7 @@ describe.skipIf(!existsSync(ROOT))(`real pages (${existsSync(ROOT) ? ROOT : 'ski
         .sort()
         .filter((_name, index) => index % STEP === 0)
     : [];
-  const modes = (['main', 'all'] as const).map(
-    (html) => [html, prepareCleaner(CleanKnobs.parse({ html }))] as const,
-  );
+  const modes = (['main', 'all'] as const).map((html) => [html, prepareCleaner(CleanKnobs.parse({ html }))] as const);
 
   it.each(modes)('each becomes clean text in mode %s', { timeout: 120_000 }, (_mode, cleaner) => {
     expect(pages.length).toBeGreaterThan(100);

@@ -77,7 +77,19 @@ test('a file that extends a preset says which values are its own', () => {
     'winnow: 1\nname: mine\nextends: web-en\nrules: { fineweb: null }\nthresholds: { gopher.word_count: { min: 20 } }\n';
   const { recipe, origins } = loadRecipeText(yaml, 'mine.yaml');
   expect(Object.keys(recipe.rules)).toEqual([
-    ...['url', 'prose', 'language', 'text', 'garbled', 'runs', 'punctuation', 'symbols', 'sentences', 'mash', 'translation'],
+    ...[
+      'url',
+      'prose',
+      'language',
+      'text',
+      'garbled',
+      'runs',
+      'punctuation',
+      'symbols',
+      'sentences',
+      'mash',
+      'translation',
+    ],
     ...['gopher', 'c4', 'prose_of_c4', 'safety'],
   ]);
   expect(recipe.thresholds['gopher.word_count']).toEqual({ min: 20, max: 100_000 });
