@@ -45,6 +45,7 @@ PRETTIER.push(
   '*.json',
   '*.md',
   '!package-lock.json',
+  '!resources/letters/letters.json',
   '!test/golden/**/*.json',
 );
 
