@@ -62,6 +62,9 @@ function sideOf(c: number): number {
   return c >= 0x80 && ((gc >= GC.Sm && gc <= GC.So) || gc === GC.No || gc === GC.Pi || gc === GC.Pf) ? SIGN : PLAIN;
 }
 
+/** Single and double quotes, that open and close. */
+const QUOTES: ReadonlySet<number> = new Set([0x2018, 0x2019, 0x201c, 0x201d]);
+
 function makeTables(): Tables {
   const excess = new Int8Array(0x10000);
   const side = Uint8Array.from({ length: 0x10000 }, (_, c) => sideOf(c));
@@ -72,11 +75,13 @@ function makeTables(): Tables {
   }
   const lead = new Uint32Array(0x10000);
   const follow = new Uint32Array(0x10000);
+  // Quotes begin UTF-8 of Armenian for Mac Roman, beside other signs that do; before a letter they are just quotes.
   for (const [bit, { name }] of UTF8_PAGES.entries()) {
     const { bytes } = codePage(name);
     for (let c = 0x80; c < 0x10000; c++) {
       const byte = bytes[c]!;
-      if (byte >= 0xc2 && byte <= 0xf4) lead[c]! |= 1 << bit;
+      const quote = name === 'macintosh' && QUOTES.has(c);
+      if (byte >= 0xc2 && byte <= 0xf4 && !quote) lead[c]! |= 1 << bit;
       if (byte >= 0x80 && byte <= 0xbf) follow[c]! |= 1 << bit;
     }
   }
@@ -126,7 +131,10 @@ export function suspects(text: string): Suspect[] {
     const leads = lead[unit]!;
     if (leads !== 0 && i + 1 < length) {
       const next = text.charCodeAt(i + 1);
-      pages |= next >= 0x80 ? leads & follow[next]! : unit === A_TILDE && (next === 0x20 || next === 0x3f) ? 1 : 0;
+      // Two small letters of Cyrillic or Greek stand in every word, and never alone in a text that was misread.
+      const word = side[unit] === SMALL && side[next] === SMALL;
+      if (!word)
+        pages |= next >= 0x80 ? leads & follow[next]! : unit === A_TILDE && (next === 0x20 || next === 0x3f) ? 1 : 0;
     }
     const is = side[unit]!;
     sum += excess[unit]! + BESIDE[previous * CLASSES + is]!;
