@@ -29,6 +29,8 @@ export interface LatexInput {
 const TOKEN = /\\[a-zA-Z@]+\*?|\\[^]|\n[ \t]*\n\s*|[%{}$~&#^_\\]|`+|'+|-+|\n|[^\\%{}$~&#^_\n`'-]+/y;
 /** How far an argument in brackets or parentheses may reach. */
 const LONGEST_OPTION = 2000;
+/** Looking for braces that are not there ends behind this many units: a group then reaches to the end. */
+const MOST_LOST = 1 << 24;
 
 interface Piece {
   text: string;
@@ -39,6 +41,8 @@ export function latexInput(source: string): LatexInput {
   const pieces: Piece[] = [{ text: source, at: 0 }];
   let expansions = 0;
   let expanded = 0;
+  /** Units that were looked through for braces that are not there. */
+  let lost = 0;
   /** Searches that found nothing: no later one in that piece will. */
   const absent = new Map<Piece, Set<string>>();
 
@@ -99,6 +103,13 @@ export function latexInput(source: string): LatexInput {
       if (c === '\\') at++;
       else if (c === '{') depth++;
       else if (c === '}' && --depth === 0) break;
+    }
+    if (depth > 0 && lost < MOST_LOST) {
+      // What never closes ends with its line, or a lost brace would take the rest of the document along.
+      lost += text.length - start;
+      const line = text.indexOf('\n', start);
+      from.at = line < 0 ? text.length : line;
+      return text.slice(start, from.at);
     }
     from.at = Math.min(text.length, at + 1);
     return text.slice(start, Math.min(at, text.length));

@@ -114,6 +114,10 @@ describe('what a reader sees is kept', () => {
   });
 });
 
+test('a brace that was lost takes no more than its line along', () => {
+  expect(text('a\\label{b\n\nc \\cite{d\ne \\textbf{f}\n\ng')).toBe('a\n\nc e f\n\ng');
+});
+
 describe('macros of the document', () => {
   test.each<[string, string, string]>([
     ['in text', '\\newcommand{\\eg}{e.g.\\ }a, \\eg b', 'a, e.g. b'],
