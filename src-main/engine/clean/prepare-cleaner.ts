@@ -65,7 +65,15 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
  * extracted), and what they did: the steps in their order, each with its places.
  */
 export type CleanTrace =
-  | { ok: true; before: string; document: CleanDocument; repair: PlanStep[]; normalise: PlanStep[] }
+  | {
+      ok: true;
+      before: string;
+      /** What the steps made, before redaction at intake. */
+      normalised: string;
+      document: CleanDocument;
+      repair: PlanStep[];
+      normalise: PlanStep[];
+    }
   | Extract<CleanResult, { ok: false }>;
 
 /** Cleans a record as a cleaner of these knobs does, and shows the way. */
@@ -113,6 +121,7 @@ export function traceCleaning(
     ok: true,
     before: text,
     document: { text: redacted.text, meta: redacted.meta, edits },
+    normalised: clean,
     repair: repaired.plan,
     normalise: changes,
   };

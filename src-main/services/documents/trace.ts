@@ -92,7 +92,7 @@ export function traceOf(
 function withPlaces(steps: readonly TraceStep[], trace: Extract<CleanTrace, { ok: true }>): TraceStep[] {
   const plan = [...trace.repair, ...trace.normalise];
   const told = new Map<string, TraceStep>();
-  let text = trace.document.text;
+  let text = trace.normalised;
   for (const part of plan.toReversed()) {
     const step = told.get(part.step) ?? { step: part.step, edits: 0, places: [] };
     const places = part.edits
