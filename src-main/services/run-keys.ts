@@ -1,7 +1,7 @@
 import type { Recipe } from '#shared/domain/recipe.ts';
 import type { Source } from '#shared/domain/source.ts';
 import { prepareCleaner } from '#engine/clean/prepare-cleaner.ts';
-import { prepareUnits } from '#engine/measure/prepare-units.ts';
+import { resolveUnits } from '#engine/measure/prepare-units.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import type { Unit } from '#engine/measure/unit.ts';
 import { readers } from '#engine/read/formats/registry.gen.ts';
@@ -18,14 +18,14 @@ export interface RunKeys {
 }
 
 /** Reads no data: it only computes what a recipe's texts and columns are called. */
-export async function runKeys(recipe: Recipe): Promise<RunKeys> {
-  const units = await prepareUnits(recipe, fileResources(), rules);
+export function runKeys(recipe: Recipe): Promise<RunKeys> {
+  const units = resolveUnits(recipe, fileResources(), rules);
   const cleaner = prepareCleaner(recipe.clean);
   const versions = Object.fromEntries(Object.values<Reader>(readers).map(({ id, version }) => [id, version]));
   const textKey = textKeyOf({ read: recipe.read, readers: versions, cleanerKey: cleaner.key });
-  return {
+  return Promise.resolve({
     textKey,
     units,
     column: (unit, source) => columnKeyOf(unit.key, textKey, unit.language ? source.language : null),
-  };
+  });
 }

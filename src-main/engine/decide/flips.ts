@@ -54,7 +54,9 @@ export function turnedBetween(
   function nearestFlips(): Flip[] {
     const [old, next] = [before.thresholds, after.thresholds];
     const sides = new Map([...old.sides, ...next.sides].map((side) => [side.id, side]));
-    const movers = touched.flatMap((id) => (sides.has(id) ? [moverOf(corpus, sides.get(id)!, old, next)] : []));
+    // In the order of the recipe: of two that are as near, the same one is named however the limits were moved.
+    const moved = [...sides.values()].filter(({ id }) => touched.includes(id));
+    const movers = moved.map((side) => moverOf(corpus, side, old, next));
     const list = nearestList<{ document: number; mover: Mover; distance: number }>(top);
     for (let w = 0; w < changed.length; w++) {
       for (let rest = changed[w]!; rest !== 0; rest &= rest - 1) {

@@ -17,6 +17,13 @@ export interface PreparedUnit extends Unit {
   author: PreparedUnit | null;
 }
 
+/** A unit whose rule is not ready yet. */
+export interface ResolvedUnit extends Unit {
+  definition: Rule;
+  author: ResolvedUnit | null;
+  prepare(): Promise<PreparedRule>;
+}
+
 export type RuleRegistry = Readonly<Record<string, Rule>>;
 
 /** The rule whose label is the language of a document. */
@@ -32,11 +39,21 @@ export async function prepareUnits(
   resources: Resources,
   registry: RuleRegistry,
 ): Promise<PreparedUnit[]> {
+  const units = new Map<string, PreparedUnit>();
+  for (const { prepare, author, ...unit } of resolveUnits(recipe, resources, registry)) {
+    const prepared = await prepare();
+    units.set(unit.name, { ...unit, prepared, author: author === null ? null : units.get(author.name)! });
+  }
+  return [...units.values()];
+}
+
+/** As prepareUnits, with nothing read but hashes: what a recipe's columns are called. */
+export function resolveUnits(recipe: Recipe, resources: Resources, registry: RuleRegistry): ResolvedUnit[] {
   const uses = Object.entries(recipe.rules);
   const language = uses.find(([, use]) => use.rule === LANGUAGE_RULE);
   const first = language === undefined ? [] : [...authorsOf(language, uses), language];
   const ordered = [...first, ...uses.filter((use) => !first.includes(use))];
-  const units = new Map<string, PreparedUnit>();
+  const units = new Map<string, ResolvedUnit>();
   const languageKey = (): string | null => (language === undefined ? null : (units.get(language[0])?.key ?? null));
 
   for (const [name, use] of ordered) {
@@ -79,7 +96,7 @@ export async function prepareUnits(
       edits: rule.edits !== undefined,
       language: rule.id === LANGUAGE_RULE || rule.usesLanguage || author?.language === true,
       definition: rule,
-      prepared: await rule.prepare(knobs, profile, resources),
+      prepare: async () => rule.prepare(knobs, profile, resources),
       author,
     });
   }
@@ -115,9 +132,9 @@ function authorOf(
   recipe: Recipe,
   name: string,
   use: RuleUse,
-  earlier: ReadonlyMap<string, PreparedUnit>,
+  earlier: ReadonlyMap<string, ResolvedUnit>,
   uses: readonly [string, RuleUse][],
-): PreparedUnit | null {
+): ResolvedUnit | null {
   if (use.reads === 'clean') return null;
   const wanted = use.reads.slice('after:'.length);
   const position = (of: string): number => uses.findIndex(([other]) => other === of);
