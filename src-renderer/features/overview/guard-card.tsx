@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Overview } from '#shared/contract/desk.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { engine } from '../../app/engine/engine.ts';
@@ -19,6 +19,9 @@ type Guard = Overview['guards'][number];
 export function GuardCard({ guard }: { guard: Guard }): ReactNode {
   const { id, documents, dropped, share, accepted, open } = guard;
   const [asking, setAsking] = useState(false);
+  // Accepted, and the overview that says so is on the way: nothing is asked twice.
+  const [said, setSaid] = useState(false);
+  useEffect(() => setSaid(false), [guard]);
   const subject = guardName(id);
   return (
     <li className={css.card} data-kind={open ? 'danger' : undefined}>
@@ -33,13 +36,13 @@ export function GuardCard({ guard }: { guard: Guard }): ReactNode {
         <p>{t('overview.guardAccepted', { share: formatShare(accepted.fraction), why: accepted.why })}</p>
       )}
       {asking ? (
-        <AcceptForm id={id} subject={subject} onEnd={() => setAsking(false)} />
+        <AcceptForm id={id} subject={subject} onEnd={() => setAsking(false)} onAccepted={() => setSaid(true)} />
       ) : (
         <div className={css.actions}>
           <a className="button" href={href('evidence', { where: guardFilter(id) })}>
             {t('overview.look')}
           </a>
-          {open && (
+          {open && !said && (
             <button
               type="button"
               className="button"
@@ -55,7 +58,14 @@ export function GuardCard({ guard }: { guard: Guard }): ReactNode {
   );
 }
 
-function AcceptForm({ id, subject, onEnd }: { id: string; subject: string; onEnd: () => void }): ReactNode {
+interface AcceptFormProps {
+  id: string;
+  subject: string;
+  onEnd: () => void;
+  onAccepted: () => void;
+}
+
+function AcceptForm({ id, subject, onEnd, onAccepted }: AcceptFormProps): ReactNode {
   const [why, setWhy] = useState('');
   const [missing, setMissing] = useState(false);
   const { draft, modified } = useDraft();
@@ -63,6 +73,7 @@ function AcceptForm({ id, subject, onEnd }: { id: string; subject: string; onEnd
   const accept = useMutation({
     mutationFn: (reason: string) => engine.decisions.acceptGuard({ guard: id, why: reason, draft }),
     onSuccess() {
+      onAccepted();
       onEnd();
       notify({
         text: t('overview.acceptDone', { name: subject }),

@@ -198,10 +198,12 @@ export function firstDay({ page, hands, dir, folder }: DayOptions) {
       for (let left = open; left > 0; left--) {
         await soon(() => accept.count()).toBe(left);
         await hands.press(accept.first());
-        await page.getByRole('textbox', { name: 'Why is this right?' }).waitFor();
+        const why = page.getByRole('textbox', { name: 'Why is this right?' });
+        await why.waitFor();
         await page.keyboard.type('only samples of these languages are wanted');
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
+        await why.waitFor({ state: 'detached' });
       }
       await soon(() => accept.count()).toBe(0);
       await soon(() => stats().guards.filter((guard) => guard.open).length).toBe(0);
