@@ -59,17 +59,10 @@ const PIECES = [
 ];
 
 describe('hostile text', () => {
-  it.each(PIECES.map((piece) => [piece]))('%j over and over takes time in proportion', (piece) => {
-    const time = (units: number): number => {
-      const text = piece.repeat(Math.ceil(units / piece.length));
-      const start = performance.now();
-      detect(text, HINTS);
-      return performance.now() - start;
-    };
-    time(10_000);
-    // Sixteen times the text would take 256 times the time if the work were quadratic.
-    const small = Math.max(2, Math.min(time(10_000), time(10_000)));
-    expect(time(160_000)).toBeLessThan(small * 90 + 200);
+  // Work that grows with the square of this many units would not end before the test's own limit.
+  it.each(PIECES.map((piece) => [piece]))('%j over and over is looked through once', (piece) => {
+    const text = piece.repeat(Math.ceil(500_000 / piece.length));
+    expect(detect(text, HINTS).filter(({ start, end }) => start < 0 || end <= start || end > text.length)).toEqual([]);
   });
 
   it('gives spans in order, within the text, without overlaps or halves of pairs', () => {
