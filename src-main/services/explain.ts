@@ -18,7 +18,7 @@ import { thresholdsOf, withSnapshot, type RecipeChoice } from './decide.ts';
 import { excerpt } from './docs.ts';
 import { pieceWithout, piiSpans } from './hide-pii.ts';
 import { cellAt } from './snapshot-columns.ts';
-import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from './snapshot-groups.ts';
+import { languageBy, languageUnit } from './snapshot-groups.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
 import { locate, type Segment } from './snapshot-segments.ts';
 import type { StaleDecision } from './snapshot-decisions.ts';
@@ -224,14 +224,7 @@ function measuredNow(
 
 function languageOf(cells: Cells, units: readonly Unit[], source: Source): { language: string; script: string } {
   const unit = languageUnit(units);
-  const label = (slot: string): string | undefined => {
-    const value = unit === undefined ? undefined : cells.get(`${unit.name}.${slot}`);
-    return typeof value === 'string' ? value : undefined;
-  };
-  return {
-    language: label('label') ?? unlabelled(source, unit),
-    script: label('script') ?? UNKNOWN_LANGUAGE.script,
-  };
+  return languageBy(unit, source, (slot) => cells.get(`${unit?.name}.${slot}`));
 }
 
 function marginOf(value: CellJson, { min, max }: Limits): number | null {

@@ -19,6 +19,22 @@ export function languageUnit(units: readonly Unit[]): Unit | undefined {
   return units.find(({ rule }) => rule === LANGUAGE_RULE);
 }
 
+/** What a document was told to be, by the cells of the language unit. */
+export function languageBy(
+  unit: Unit | undefined,
+  source: Pick<Source, 'language'>,
+  cell: (slot: 'label' | 'script') => unknown,
+): { language: string; script: string } {
+  const told = (slot: 'label' | 'script'): string | null => {
+    const value = unit === undefined ? null : cell(slot);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    language: told('label') ?? unlabelled(source, unit),
+    script: told('script') ?? UNKNOWN_LANGUAGE.script,
+  };
+}
+
 /** Documents by source, language and script. */
 export function groupsOf(segments: readonly Segment[], columns: StoredColumns, units: readonly Unit[]): Groups {
   const documents = countDocuments(segments);

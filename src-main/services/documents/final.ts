@@ -4,7 +4,7 @@ import { applyEdits, withMasks } from '#engine/packs/final-text.ts';
 import type { Redaction } from '#engine/pii/redaction.ts';
 import { storedDocument, type StoredDocument } from '../export-documents.ts';
 import { finalText } from '../export.ts';
-import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from '../snapshot-groups.ts';
+import { languageBy, languageUnit } from '../snapshot-groups.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { wholeEnd } from './open.ts';
 import { placed, type Trace, type TraceStep } from './trace.ts';
@@ -52,13 +52,5 @@ function countedBy(clean: string, edits: readonly EditSpan[], masks: ReadonlySet
 
 function hintsOf({ keys }: Snapshot, { segment, cell }: StoredDocument): { language: string; script: string } {
   const unit = languageUnit(keys.units);
-  const label = (slot: string): string | null => {
-    const signal = unit?.signals.find((each) => each.slot === slot)?.name;
-    const value = signal === undefined ? null : cell(signal);
-    return typeof value === 'string' ? value : null;
-  };
-  return {
-    language: label('label') ?? unlabelled(segment.source, unit),
-    script: label('script') ?? UNKNOWN_LANGUAGE.script,
-  };
+  return languageBy(unit, segment.source, (slot) => cell(`${unit?.name}.${slot}`));
 }

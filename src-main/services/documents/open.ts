@@ -4,7 +4,7 @@ import type { Workspace } from '#store/api.ts';
 import type { OpenFiles } from '#store/open-files.ts';
 import type { RunKeys } from '../run-keys.ts';
 import { cellAt } from '../snapshot-columns.ts';
-import { languageUnit, unlabelled, UNKNOWN_LANGUAGE } from '../snapshot-groups.ts';
+import { languageBy, languageUnit } from '../snapshot-groups.ts';
 import type { FoundDocument } from './find.ts';
 
 /** Longest value of what a record says of itself that is shown, in UTF-16 units. */
@@ -54,15 +54,11 @@ function languageOf(
   const unit = languageUnit(keys.units);
   const key = unit === undefined ? '' : keys.column(unit, source);
   const product = unit === undefined ? null : ws.product(shard.id, key);
-  const cell = (slot: string): string | null => {
+  return languageBy(unit, source, (slot) => {
     if (product === null) return null;
     const column = files.withSignals(join(ws.dir, product.file), (reader) => reader.column(key, slot));
-    return stringOf(cellAt(column, ordinal));
-  };
-  return {
-    language: cell('label') ?? unlabelled(source, unit),
-    script: cell('script') ?? UNKNOWN_LANGUAGE.script,
-  };
+    return cellAt(column, ordinal);
+  });
 }
 
 /** What the record said of itself; `extra` stays the JSON that it was, for numbers there may be larger than ours. */
