@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { LANGUAGE_MODEL, openLanguageModel } from '#engine/models/fasttext/language-model.ts';
-import { GRAM_TABLE, openGramModel } from '#engine/models/grams/gram-model.ts';
+import { LANGUAGE_MODEL } from '#engine/models/fasttext/language-model.ts';
+import { GRAM_TABLE } from '#engine/models/grams/gram-model.ts';
 import { defineRule } from '#engine/rules/rule.ts';
 import { trimEnd, trimStart } from '#engine/text/lines.ts';
-import type { ScriptMix } from '#engine/text/scripts.ts';
-import { paragraphLanguages } from './_paragraphs.ts';
-import { CANDIDATES, secondOpinion } from './_second-opinion.ts';
+import { openTeller, type TellKnobs } from './_tell.ts';
 
 export type LanguageSignal =
   | 'label'
@@ -20,26 +18,6 @@ export type LanguageSignal =
   | 'mixed_share'
   | 'mixed_label';
 
-interface Knobs {
-  /** The models read so many UTF-16 code units from the start of a text. */
-  maxChars: number;
-  /**
-   * A text with fewer letters is `und` unless its language is more likely right than wrong. A Chinese or Japanese character
-   * counts as five.
-   */
-  minLetters: number;
-  /** Ask letters and script too, where lid.176 is known to err. */
-  secondOpinion: boolean;
-}
-
-/** What no model can tell. */
-const UNDETERMINED = 'und';
-const LETTERS_IN_A_CJK_CHARACTER = 5;
-/** Nothing is told of fewer letters. */
-const FEWEST_LETTERS = 3;
-/** A short text is `und` where its label is as likely wrong as right. */
-const LEAST_SHORT_SCORE = 0.5;
-
 /**
  * The language of a text by lid.176, its script by our own tables, and what the lines of a mixed document say.
  *
@@ -52,7 +30,7 @@ const LEAST_SHORT_SCORE = 0.5;
  * Profile `datatrove`: lid.176 alone on the whole text, and always a label, as there; the quantised model stands in for
  * lid.176.bin.
  */
-export const rule = defineRule<Knobs, LanguageSignal>({
+export const rule = defineRule<TellKnobs, LanguageSignal>({
   id: 'language',
   family: 'language',
   title: 'Language',
@@ -85,30 +63,15 @@ export const rule = defineRule<Knobs, LanguageSignal>({
     mixed_label: { kind: 'label', unit: 'label', describe: 'Language of most of those lines, or the label' },
   },
   prepare(knobs, profile, resources) {
-    const model = openLanguageModel(resources);
-    const asDatatrove = profile === 'datatrove';
-    const ask =
-      asDatatrove || !knobs.secondOpinion ? null : secondOpinion(openGramModel(resources), new Set(model.labels));
-    const paragraphs = paragraphLanguages();
+    const teller = openTeller(knobs, profile, resources);
+    const { paragraphs } = teller;
 
     return {
       measure({ view }, out) {
-        const mix = view.scripts();
-        const letters = weighedLetters(mix);
-        const length = asDatatrove ? view.length : prefixLength(view.units, view.length, knobs.maxChars);
-        paragraphs.cut(view.units, length);
-        const told = model.topKByParts(view.units, length, paragraphs, CANDIDATES);
+        const { label, score, told } = teller.tell(view);
         const first = told[0]!;
-        const lid = asDatatrove || model.hadEvidence() ? first : null;
-        const joint = letters < FEWEST_LETTERS ? null : (ask?.(view.units, length, mix, told) ?? null);
-        const short = letters < knobs.minLetters;
-        let best = joint === null || (!short && joint.label === lid?.label) ? lid : joint;
-        if (!asDatatrove && short && (joint === null || joint.score < LEAST_SHORT_SCORE)) best = null;
-        if (!asDatatrove && letters === 0) best = null;
-        const label = best?.label ?? UNDETERMINED;
-
         out.label('label', label);
-        out.number('score', best === null ? 0 : round(best.score));
+        out.number('score', score);
         out.label('script', view.script());
         out.label('lid_label', first.label);
         out.number('lid_score', first.score);
@@ -124,9 +87,7 @@ export const rule = defineRule<Knobs, LanguageSignal>({
       },
       explain({ view, language }, signal) {
         if (!signal.startsWith('mixed')) return [];
-        const length = asDatatrove ? view.length : prefixLength(view.units, view.length, knobs.maxChars);
-        paragraphs.cut(view.units, length);
-        model.topKByParts(view.units, length, paragraphs, 1);
+        const length = teller.readParagraphs(view);
         return paragraphs.others(language.code).map(({ part, label }) => {
           const line = part === 0 ? 0 : paragraphs.starts[part - 1]!;
           const start = trimStart(view.units, line, length);
@@ -136,17 +97,3 @@ export const rule = defineRule<Knobs, LanguageSignal>({
     };
   },
 });
-
-function weighedLetters(mix: ScriptMix): number {
-  return mix.letters + (LETTERS_IN_A_CJK_CHARACTER - 1) * mix.cjk;
-}
-
-function round(score: number): number {
-  return Math.round(score * 1e5) / 1e5;
-}
-
-/** At most `most` code units, without splitting a surrogate pair. */
-function prefixLength(units: Uint16Array, length: number, most: number): number {
-  if (length <= most) return length;
-  return (units[most]! & 0xfc00) === 0xdc00 ? most - 1 : most;
-}
