@@ -2,15 +2,20 @@ import type { FaultReason } from '#shared/domain/ledger.ts';
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
 import type { CharsetSource } from './decode.ts';
+import type { PageMeasures } from './extract/page-measures.ts';
 
 /** Metadata of a document: what the record carried, and what extraction found. */
-export interface DocumentMeta extends RecordMeta {
+export interface DocumentMeta extends Omit<RecordMeta, 'http'> {
   /** What named the charset, where cleaning decoded the record: see decode.ts. */
   charsetFrom?: CharsetSource;
   /** Who wrote it, as the page puts it. */
   byline?: string;
   /** Name of the site that published it. */
   site?: string;
+  /** What page and server say of how it may be used: statements of `extract/usage.ts`. */
+  usage?: string[];
+  /** Of a page whose main text was taken: how much of it that is, and by which version of extraction. */
+  page?: PageMeasures & { extractor: number };
 }
 
 export interface CleanDocument {

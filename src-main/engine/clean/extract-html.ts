@@ -1,6 +1,8 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { mainContent } from './extract/main-content.ts';
+import { wholePage, type PageMeasures } from './extract/page-measures.ts';
 import { TITLE_CHARS } from './extract/notes.ts';
+import { usageList, usageOfMeta } from './extract/usage.ts';
 import type { HtmlSink } from './html-events.ts';
 import { parseHtml } from './html-events.ts';
 import { htmlTextSink } from './html-text.ts';
@@ -16,6 +18,10 @@ export interface Extracted {
   date?: string;
   site?: string;
   licence?: string;
+  /** Statements of `usage.ts`, where there are any. */
+  usage?: string[];
+  /** What extraction took of the page; not where every visible text was asked for. */
+  page?: PageMeasures;
 }
 
 export type ExtractKnobs = Pick<CleanKnobs, 'html' | 'favour' | 'markup' | 'images'>;
@@ -24,7 +30,7 @@ export type ExtractKnobs = Pick<CleanKnobs, 'html' | 'favour' | 'markup' | 'imag
 export function extractHtml(html: string, knobs: ExtractKnobs): Extracted {
   if (knobs.html === 'all') return visibleText(html);
   const found = mainContent(html, knobs);
-  return found.text === '' ? { ...found, text: visibleText(html).text } : found;
+  return found.text === '' ? { ...found, text: visibleText(html).text, page: wholePage(found.page) } : found;
 }
 
 /**
@@ -61,11 +67,12 @@ interface About {
   title?: string | undefined;
   language?: string | undefined;
   url?: string | undefined;
+  usage: string[];
 }
 
 /** Title, language and canonical address, picked up on the way. */
 function aboutSink(): HtmlSink & { inTitle(): boolean; result(): About } {
-  const found: About = {};
+  const found: About = { usage: [] };
   let titles = 0;
   return {
     open(name, attributes) {
@@ -73,6 +80,8 @@ function aboutSink(): HtmlSink & { inTitle(): boolean; result(): About } {
       if (name === 'html') found.language ??= attributes['lang'];
       if (name === 'link' && attributes['rel']?.toLowerCase() === 'canonical')
         found.url ??= webAddress(attributes['href']);
+      const stated = name === 'meta' ? usageOfMeta(attributes) : undefined;
+      if (stated !== undefined) found.usage = usageList([...found.usage, stated]);
       return true;
     },
     close(name) {
@@ -98,5 +107,6 @@ function said(all: { text: string } & About): Extracted {
     const value = all[name]?.trim().toWellFormed();
     if (value !== undefined && value !== '') out[name] = value;
   }
+  if (all.usage.length > 0) out.usage = all.usage;
   return out;
 }

@@ -2,12 +2,14 @@ import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { hashOf } from '#engine/hash.ts';
 import { CODE_TYPE } from '#engine/read/code/source-type.ts';
 import { intakeKey, intakeRedaction } from '#engine/pii/intake.ts';
-import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
+import type { RecordContent, RecordMeta, ResponseNotes } from '#engine/read/reader.ts';
 import { UNICODE_SHA256 } from '#engine/text/unicode/tables.ts';
 import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
 import { CHARSETS_SHA256, decodeBytes } from './decode.ts';
 import { extractHtml } from './extract-html.ts';
 import { extractionModel } from './extract/judge.ts';
+import { licenceOf } from './extract/licence.ts';
+import { usageList } from './extract/usage.ts';
 import { HTML_LIMITS, HtmlLimitExceeded } from './html-limits.ts';
 import { LATEX_LIMITS, LatexLimitExceeded } from './latex/limits.ts';
 import { sourceKind, sourceToText } from './markup/source.ts';
@@ -17,7 +19,7 @@ import { changedUnits, type PlanStep } from './repair/plan.ts';
 import { repairText } from './repair/repair.ts';
 
 /** Raised whenever the text or metadata of any document changes. */
-const STEP_VERSIONS = { decode: 2, extract: 2, source: 1, repair: 1, normalise: 2 };
+const STEP_VERSIONS = { decode: 2, extract: 3, source: 1, repair: 1, normalise: 2 };
 /**
  * Source code stays as it is, whatever the recipe says of texts: its blanks, line ends, references and odd characters are
  * part of what it does.
@@ -86,7 +88,8 @@ export function traceCleaning(
   const edits: Record<string, number> = {};
   count(edits, 'invalid', replaced);
   let text: string;
-  let all: DocumentMeta = meta;
+  const { http, ...carried } = meta;
+  let all: DocumentMeta = carried;
   if (content.as === 'text') {
     text = content.text;
   } else {
@@ -95,13 +98,13 @@ export function traceCleaning(
     count(edits, 'unknownCharset', decoded.unknownLabels);
     count(edits, 'overruledCharset', decoded.overruled.length);
     text = decoded.text;
-    if (decoded.encoding !== 'utf-8') all = { ...meta, charset: decoded.encoding, charsetFrom: decoded.how };
+    if (decoded.encoding !== 'utf-8') all = { ...carried, charset: decoded.encoding, charsetFrom: decoded.how };
   }
   const page = content.as === 'bytes' && content.type === 'html';
   const kind = page || meta.mime === CODE_TYPE ? null : sourceKind(knobs.source, meta.mime, text);
   if (page || kind !== null) {
     try {
-      const { text: main, ...found } = kind === null ? extractHtml(text, knobs) : sourceToText(kind, text, knobs);
+      const { text: main, ...found } = kind === null ? pageText(text, knobs) : sourceToText(kind, text, knobs);
       count(edits, 'extract', Math.max(0, text.length - main.length));
       text = main;
       // What the record carried is nearer to the source than what the page says of itself.
@@ -110,6 +113,7 @@ export function traceCleaning(
       return extractFault(error);
     }
   }
+  all = withResponse(all, http);
   const steps = meta.mime === CODE_TYPE ? { ...knobs, ...AS_IT_IS } : knobs;
   const repaired = steps.repair ? repairText(text) : { text, plan: [] };
   count(edits, 'repair', changedUnits(repaired.plan));
@@ -125,6 +129,19 @@ export function traceCleaning(
     repair: repaired.plan,
     normalise: changes,
   };
+}
+
+function pageText(html: string, knobs: CleanKnobs): { text: string } & DocumentMeta {
+  const { page, ...found } = extractHtml(html, knobs);
+  return page === undefined ? found : { ...found, page: { extractor: STEP_VERSIONS.extract, ...page } };
+}
+
+/** What the server said before what the page says: it may be about more than the page. */
+function withResponse(meta: DocumentMeta, http: ResponseNotes | undefined): DocumentMeta {
+  if (http === undefined) return meta;
+  const usage = usageList([...http.usage, ...(meta.usage ?? [])]);
+  const licence = meta.licence ?? licenceOf(http.licence);
+  return { ...meta, ...(usage.length > 0 && { usage }), ...(licence !== undefined && { licence }) };
 }
 
 /** The text and what the record says beside it with placeholders, where the recipe redacts at intake. */

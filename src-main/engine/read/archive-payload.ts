@@ -1,12 +1,13 @@
+import { usageOfFields } from '#engine/clean/extract/usage.ts';
 import { copyOf } from './bytes.ts';
 import type { IgnoreReason } from '#shared/domain/ledger.ts';
 import type { ReadKnobs } from '#shared/domain/recipe.ts';
 import type { ArchiveHead } from './archive.ts';
 import { decodePayload } from './compressed/payload.ts';
-import { dechunk, parseHttpHead, parseMediaType } from './http.ts';
+import { asciiLower, dechunk, parseHttpHead, parseMediaType } from './http.ts';
 import type { HttpHead } from './http.ts';
 import { fault, quote } from './place.ts';
-import type { Place, ReadItem, RecordContent, RecordMeta } from './reader.ts';
+import type { Place, ReadItem, RecordContent, RecordMeta, ResponseNotes } from './reader.ts';
 import { decodeUtf8 } from './utf8.ts';
 
 const HTML = new Set(['text/html', 'application/xhtml+xml', 'application/xhtml', 'text/xhtml']);
@@ -92,8 +93,28 @@ export function payloadItem(
   if (head.url !== null) meta.url = head.url;
   if (head.date !== null) meta.date = head.date;
   if (wanted.mime !== null) meta.mime = wanted.mime;
+  const http = wanted.http === null ? null : httpNotes(wanted.http.fields);
+  if (http !== null) meta.http = http;
   const extra = { ...head.extra, http_status: wanted.http?.status };
   const json = JSON.stringify(extra);
   if (json !== '{}') meta.extra = json;
   return { kind: 'record', ...place, bytes: size, content, meta, replaced };
+}
+
+/** What a response says of the use of its payload; null where it says nothing. */
+function httpNotes(fields: ReadonlyMap<string, string>): ResponseNotes | null {
+  const usage = usageOfFields(fields);
+  const licence = linkOf(fields.get('link'), 'license');
+  return usage.length === 0 && licence === undefined ? null : { usage, ...(licence !== undefined && { licence }) };
+}
+
+/** Address of the first link of a relation in a Link field (RFC 8288, section 3); undefined where there is none. */
+function linkOf(field: string | undefined, relation: string): string | undefined {
+  for (const part of (field ?? '').slice(0, 8192).split('<').slice(1)) {
+    const end = part.indexOf('>');
+    if (end < 0) continue;
+    const rel = /;\s*rel\s*=\s*"?([^";,]*)/i.exec(part.slice(end + 1))?.[1];
+    if (rel !== undefined && asciiLower(rel).trim().split(/\s+/).includes(relation)) return part.slice(0, end).trim();
+  }
+  return undefined;
 }

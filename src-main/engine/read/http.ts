@@ -1,10 +1,18 @@
-/** The head of an archived HTTP response. Field names are in lower case; of repeated fields the first counts. */
+/**
+ * The head of an archived HTTP response. Field names are in lower case; of repeated fields the first counts, but for those
+ * that are lists, whose values are joined (RFC 9110, section 5.3).
+ */
 export interface HttpHead {
   status: number;
   fields: Map<string, string>;
   /** Where the payload begins. */
   length: number;
 }
+
+/** Fields that may be repeated, each adding to the others. */
+const LISTS = new Set(['x-robots-tag', 'link']);
+/** Where a list of them is long enough. */
+const LIST_CHARS = 8192;
 
 /** Fields of a header block up to its first blank line, with CR LF or LF and folded lines; `length` is what it takes. */
 export function parseFields(bytes: Uint8Array, from: number): { fields: Map<string, string>; length: number } {
@@ -22,7 +30,10 @@ export function parseFields(bytes: Uint8Array, from: number): { fields: Map<stri
     else if (colon > 0) {
       const name = asciiLower(line.slice(0, colon).trim());
       last = name;
-      if (!fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+      const before = fields.get(name);
+      const value = line.slice(colon + 1).trim();
+      if (before === undefined) fields.set(name, value);
+      else if (LISTS.has(name) && before.length < LIST_CHARS) fields.set(name, `${before}, ${value}`);
     }
   }
   return { fields, length: at - from };

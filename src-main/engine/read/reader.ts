@@ -1,6 +1,14 @@
 import type { FaultReason, IgnoreReason } from '#shared/domain/ledger.ts';
 import type { ReadKnobs } from '#shared/domain/recipe.ts';
 
+/** What a response says of the use of its payload. */
+export interface ResponseNotes {
+  /** Statements of `clean/extract/usage.ts`. */
+  usage: string[];
+  /** Address in a Link field of the relation `license`. */
+  licence?: string;
+}
+
 /** What a reader knows of a record beside its text. `extra` is raw JSON, so that big ids and key order survive (DECISIONS 32). */
 export interface RecordMeta {
   id?: string;
@@ -13,6 +21,8 @@ export interface RecordMeta {
   mime?: string;
   /** Charset that the record was read by, unless that is UTF-8. */
   charset?: string;
+  /** Of the response that it came with. */
+  http?: ResponseNotes;
   /** A raw JSON object of everything else the record carried. */
   extra?: string;
 }

@@ -20,6 +20,7 @@ import { rule as nemo } from './nemo/nemo.ts';
 import { rule as pii } from './pii/pii.ts';
 import { rule as punctuation } from './shape/punctuation.ts';
 import { rule as refinedwebLines } from './refinedweb/refinedweb-lines.ts';
+import { rule as robots } from './url/robots.ts';
 import { rule as runs } from './shape/runs.ts';
 import { rule as sentences } from './shape/sentences.ts';
 import { rule as sourceCode } from './code/source-code.ts';
@@ -51,6 +52,7 @@ export const rules = {
   pii: pii,
   punctuation: punctuation,
   'refinedweb-lines': refinedwebLines,
+  robots: robots,
   runs: runs,
   sentences: sentences,
   'source-code': sourceCode,

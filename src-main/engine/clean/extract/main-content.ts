@@ -8,6 +8,8 @@ import { markdownWriter } from './markdown-writer.ts';
 import type { PageMetadata } from './metadata.ts';
 import { metadataOf } from './metadata.ts';
 import { pageOf } from './page.ts';
+import type { PageMeasures } from './page-measures.ts';
+import { measurePage } from './page-measures.ts';
 import { plainWriter } from './plain-writer.ts';
 import { TAG } from './tags.ts';
 import { walkKept } from './walk.ts';
@@ -16,6 +18,8 @@ export type MainKnobs = Pick<CleanKnobs, 'favour' | 'markup' | 'images'>;
 
 export interface MainContent extends PageMetadata {
   text: string;
+  usage?: string[];
+  page: PageMeasures;
 }
 
 /**
@@ -27,7 +31,13 @@ export function mainContent(html: string, knobs: MainKnobs): MainContent {
   const page = pageOf(html);
   const kept = page.layout.blocks.count === 0 ? new Uint8Array(0) : choose(page, judge(page), knobs.favour);
   const text = write(page, kept, knobs);
-  return { text: text === '' ? declaredText(page) : text, ...metadataOf(page) };
+  const { usage } = page.layout.tree.notes;
+  return {
+    text: text === '' ? declaredText(page) : text,
+    ...metadataOf(page),
+    ...(usage.length > 0 && { usage }),
+    page: measurePage(page, kept),
+  };
 }
 
 /** Of a page that is drawn by script, the text that its JSON-LD carries. */

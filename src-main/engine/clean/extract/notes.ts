@@ -1,3 +1,5 @@
+import { usageList, usageOfMeta } from './usage.ts';
+
 /**
  * What a page says of itself outside its text, picked up while it is parsed: title, meta and link elements, JSON-LD.
  * Nothing is judged here; `metadata.ts` chooses.
@@ -11,6 +13,8 @@ export interface PageNotes {
   links: { rel: string; href: string; hreflang: string | undefined }[];
   /** Texts of JSON-LD scripts. */
   jsonLd: string[];
+  /** Statements of `usage.ts`. */
+  usage: string[];
 }
 
 /** Of a title, the rest of which is dropped, and of a JSON-LD script, which is dropped whole when it is longer. */
@@ -29,11 +33,21 @@ export interface NotesSink {
 }
 
 export function notesSink(): NotesSink {
-  const notes: PageNotes = { language: undefined, title: undefined, metas: new Map(), links: [], jsonLd: [] };
+  const notes: PageNotes = {
+    language: undefined,
+    title: undefined,
+    metas: new Map(),
+    links: [],
+    jsonLd: [],
+    usage: [],
+  };
   return {
     open(name, attributes) {
-      if (name === 'meta') meta(notes, attributes);
-      else if (name === 'link') link(notes, attributes);
+      if (name === 'meta') {
+        meta(notes, attributes);
+        const stated = usageOfMeta(attributes);
+        if (stated !== undefined) notes.usage = usageList([...notes.usage, stated]);
+      } else if (name === 'link') link(notes, attributes);
       else if (name === 'html') notes.language ??= attributes['lang'] ?? attributes['xml:lang'];
       return name === 'title' || (name === 'script' && /ld\+json/i.test(attributes['type'] ?? ''));
     },

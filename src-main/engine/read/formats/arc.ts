@@ -6,7 +6,7 @@ import type { Reader } from '#engine/read/reader.ts';
 /** Internet Archive ARC, versions 1 and 2: one header line a record, the HTTP response as it came. */
 export const reader: Reader = {
   id: 'arc',
-  version: 1,
+  version: 2,
   title: 'ARC web archive',
   extensions: ['.arc'],
   ranges: false,

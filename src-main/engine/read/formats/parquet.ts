@@ -57,10 +57,12 @@ function fault(locator: number, error: unknown): ReadItem {
   return { kind: 'fault', locator, part: 0, reason, detail: message(error), bytes: null };
 }
 
+type TextField = Exclude<keyof RecordMeta, 'http'>;
+
 interface Plan {
   text: string;
   /** Metadata fields by their name in RecordMeta, then what goes to `extra`. */
-  named: [keyof RecordMeta, string][];
+  named: [TextField, string][];
   extra: string[];
   schema: SchemaTree;
 }
@@ -96,7 +98,7 @@ function planColumns(metadata: FileMetaData, knobs: ReadKnobs): Plan {
       `column ${text} is ${flat.get(text)?.element.type ?? 'nested'}, not text`,
     );
   }
-  const fields: [keyof RecordMeta, string | null][] = [
+  const fields: [TextField, string | null][] = [
     ['id', knobs.idField],
     ['url', knobs.urlField],
     ['title', knobs.titleField],
@@ -107,7 +109,7 @@ function planColumns(metadata: FileMetaData, knobs: ReadKnobs): Plan {
   ];
   const usable = (name: string): boolean =>
     name !== text && isScalar(flat.get(name)?.element ?? { name, type: 'FIXED_LEN_BYTE_ARRAY' });
-  const named = fields.filter((f): f is [keyof RecordMeta, string] => f[1] !== null && flat.has(f[1]) && usable(f[1]));
+  const named = fields.filter((f): f is [TextField, string] => f[1] !== null && flat.has(f[1]) && usable(f[1]));
   const taken = new Set(named.map(([, name]) => name));
   const extra = [...flat.keys()].filter((name) => usable(name) && !taken.has(name));
   return { text, named, extra, schema };

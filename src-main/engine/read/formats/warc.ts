@@ -9,7 +9,7 @@ import type { Reader } from '#engine/read/reader.ts';
  */
 export const reader: Reader = {
   id: 'warc',
-  version: 1,
+  version: 2,
   title: 'WARC web archive',
   extensions: ['.warc', '.wet', '.wat'],
   ranges: false,

@@ -23,13 +23,14 @@ describe('extractHtml', () => {
   it('gives every visible text in mode all, with the same metadata', () => {
     const html = page(
       `${NAV}<article>${PARAGRAPH}</article><footer>Imprint</footer>`,
-      '<title> The  river </title><link rel="canonical" href="https://example.org/river">',
+      '<title> The  river </title><link rel="canonical" href="https://example.org/river"><meta name=robots content=noai>',
     );
     expect(extractHtml(html, ALL)).toEqual({
       text: `Home\nShop\n\n${SENTENCE.repeat(3).trim()}\n\nImprint`,
       title: 'The river',
       language: 'en-GB',
       url: 'https://example.org/river',
+      usage: ['meta robots: noai'],
     });
   });
 
@@ -75,6 +76,7 @@ describe('extractHtml', () => {
       text: '',
       title: 'App',
       language: 'en-GB',
+      page: { chars: 0, linked: 0, kept: 0, keptLinked: 0 },
     });
     expect(extractHtml('', MAIN).text).toBe('');
   });

@@ -43,9 +43,35 @@ describe('prepareCleaner', () => {
       ok: true,
       document: {
         text: SENTENCE.repeat(8).trim(),
-        meta: { url: 'https://example.org/u', title: 'Page', language: 'de' },
+        meta: {
+          url: 'https://example.org/u',
+          title: 'Page',
+          language: 'de',
+          page: { extractor: 3, chars: 608, linked: 0, kept: 608, keptLinked: 0 },
+        },
         edits: { extract: html.length - SENTENCE.length * 8 + 1 },
       },
+    });
+  });
+
+  it('passes on what server and page say of their use, and the licence of the response where the page has none', () => {
+    const html = `<meta name=robots content=noai><meta name=robots content=noai><p>${SENTENCE.repeat(3)}</p>`;
+    const http = { usage: ['header tdm-reservation: 1'], licence: 'https://creativecommons.org/licenses/by/4.0/' };
+    const clean = (more: string): unknown => {
+      const bytes = Buffer.from(html + more);
+      const result = cleaner.clean({ as: 'bytes', type: 'html', bytes, charset: null }, { http }, 0);
+      return result.ok && result.document.meta;
+    };
+    const usage = ['header tdm-reservation: 1', 'meta robots: noai'];
+    expect(clean('')).toMatchObject({ usage, licence: 'CC-BY-4.0' });
+    expect(clean('')).not.toHaveProperty('http');
+    expect(clean('<link rel=license href="https://creativecommons.org/licenses/by-sa/3.0/">')).toMatchObject({
+      usage,
+      licence: 'CC-BY-SA-3.0',
+    });
+    expect(cleaner.clean({ as: 'text', text: 'a' }, { http }, 0)).toEqual({
+      ok: true,
+      document: { text: 'a', meta: { usage: ['header tdm-reservation: 1'], licence: 'CC-BY-4.0' }, edits: {} },
     });
   });
 

@@ -70,6 +70,29 @@ describe('records', () => {
     });
   });
 
+  test.each<[string, string, unknown]>([
+    ['nothing', '', undefined],
+    [
+      'a repeated field',
+      '\r\nX-Robots-Tag: noai\r\nx-robots-tag: b: noindex',
+      { usage: ['header x-robots-tag: noai, b: noindex'] },
+    ],
+    ['a reservation', '\r\nTDM-Reservation: 1', { usage: ['header tdm-reservation: 1'] }],
+    [
+      'a licence',
+      '\r\nLink: </s.css>; rel=preload, <https://l/1>; title="a"; rel="x License"',
+      { usage: [], licence: 'https://l/1' },
+    ],
+    ['other links', '\r\nLink: <https://l/1>; rel=next, <https://l/2', undefined],
+  ])('what a response says of its use: %s', async (_, fields, http) => {
+    const [item] = await read(
+      warc,
+      record({ http: `HTTP/1.1 200 OK\r\nContent-Type: text/html${fields}`, body: 'hello' }),
+    );
+    expect(item).toHaveProperty('kind', 'record');
+    expect(item !== undefined && item.kind === 'record' ? item.meta.http : null).toEqual(http);
+  });
+
   const plain = { http: '', contentType: 'text/plain' };
   test.each<[string, Shape, string]>([
     ['warcinfo', { type: 'warcinfo', http: '' }, 'ignored not-a-document'],
