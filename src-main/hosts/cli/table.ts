@@ -13,7 +13,7 @@ export function table(columns: readonly TableColumn[], rows: readonly (readonly 
   const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
     row.map((cell, c) => cut(safeText(cell), columns[c]?.width ?? Infinity)),
   );
-  const widths = columns.map((_, c) => Math.max(...cells.map((row) => lengthOf(row[c] ?? ''))));
+  const widths = columns.map((_, c) => cells.reduce((most, row) => Math.max(most, lengthOf(row[c] ?? '')), 0));
   return cells
     .map((row) =>
       row

@@ -30,7 +30,7 @@ async function filesOf(entry: FileSystemEntry): Promise<Dropped[]> {
     // A reader answers about a hundred at a time, and nothing when it is through.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return found;
-    for (const inner of some) found.push(...(await filesOf(inner)));
+    for (const inner of some) for (const file of await filesOf(inner)) found.push(file);
   }
 }
 

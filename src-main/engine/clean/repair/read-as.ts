@@ -40,6 +40,8 @@ function decode(name: string, bytes: Uint8Array): string | null {
 /** Letters that Turkish text has by mistake alone; the pages differ in nothing else. */
 const ICELANDIC = /[ðýþÐÝÞ]/;
 
+const DISTINCT = 3;
+
 interface Demands {
   /** Half bits that a line must gain, and half bits for each character that changes. */
   gain: number;
@@ -63,9 +65,9 @@ const LATIN_PAGES = new Set([
 function demands(wrong: string, right: string, line: string): Demands {
   if (right === 'windows-1254' && wrong === 'windows-1252' && ICELANDIC.test(line))
     return { gain: 14, each: 4, distinct: 1 };
-  if (isDouble(wrong) && isDouble(right)) return { gain: 30, each: 5, distinct: 3 };
-  if (LATIN_PAGES.has(wrong) && LATIN_PAGES.has(right)) return { gain: 40, each: 12, distinct: 3 };
-  return { gain: 30, each: wrong === 'macintosh' ? 10 : 4, distinct: 3 };
+  if (isDouble(wrong) && isDouble(right)) return { gain: 30, each: 5, distinct: DISTINCT };
+  if (LATIN_PAGES.has(wrong) && LATIN_PAGES.has(right)) return { gain: 40, each: 12, distinct: DISTINCT };
+  return { gain: 30, each: wrong === 'macintosh' ? 10 : 4, distinct: DISTINCT };
 }
 
 /** What speaks against an encoding beforehand, half bits. */
@@ -85,30 +87,80 @@ const AGAINST_WRONG: Readonly<Record<string, number>> = {
   ibm866: 4,
 };
 
+/** A line more than twice as long is read in every way by a sample of so many units, and whole by what that bears out. */
+const SAMPLE = 4096;
+
+/** The encodings that text may be of when it was read as another. */
+function rightsOf(wrong: string): readonly string[] {
+  const all = isDouble(wrong) ? [...DOUBLE_BYTE, 'utf-8'] : [...SINGLE, ...DOUBLE_BYTE];
+  return all.filter((right) => right !== wrong && (right !== 'windows-1254' || wrong === 'windows-1252'));
+}
+
+/** The first words with characters beyond ASCII. A blank is no part of a longer code in any encoding. */
+function sampleOf(line: string): string {
+  const words: string[] = [];
+  let length = 0;
+  for (const [word] of line.matchAll(/[^ ]+/g)) {
+    if (!/[^\x00-\x7f]/.test(word)) continue;
+    words.push(word.slice(0, SAMPLE - length));
+    length += word.length + 1;
+    if (length >= SAMPLE) break;
+  }
+  return words.join(' ').toWellFormed();
+}
+
+/** Readings of a sample that are far likelier; the last code of the sample may be cut. */
+function hopefulReadings(sample: string, wrong: string): ReadonlySet<string> {
+  const bytes = encode(wrong, sample);
+  if (bytes === null) return new Set();
+  const before = surpriseAsItIs(sample);
+  return new Set(
+    rightsOf(wrong).filter((right) => {
+      for (let cut = 0; cut < (isDouble(right) || right === 'utf-8' ? 4 : 1); cut++) {
+        const again = decode(right, bytes.subarray(0, bytes.length - cut));
+        if (again !== null) return again !== sample && gainOf(sample, again, wrong, right, before) !== null;
+      }
+      return false;
+    }),
+  );
+}
+
+/** Controls of the C1 range alone say windows-1252, and nothing of another reading. */
+function surpriseAsItIs(line: string): number {
+  return Math.min(languageSurprise(line).surprise, languageSurprise(withoutC1(line)).surprise);
+}
+
+/** What a line gains when it is read again; null where that is too little to believe it. */
+function gainOf(line: string, again: string, wrong: string, right: string, before: number): number | null {
+  const { gain: least, each, distinct } = demands(wrong, right, line);
+  const changed = isDouble(wrong) || isDouble(right) ? beyondAscii(line) : differences(line, again);
+  if (changed.distinct < distinct) return null;
+  const after = languageSurprise(again);
+  const gain = before - after.surprise;
+  return gain < least || gain < changed.all * each || !plausible(after) ? null : gain;
+}
+
 export function readAsCandidates(text: string, lines: readonly Line[]): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const { start, end } of lines) {
     const line = text.slice(start, end);
     if (isDrawing(line)) continue;
-    // Controls of the C1 range alone say windows-1252, and nothing of another reading.
-    const plain = languageSurprise(withoutC1(line));
-    if (isUsual(plain) && !ICELANDIC.test(line)) continue;
-    const before = Math.min(languageSurprise(line).surprise, plain.surprise);
+    if (beyondAscii(line).distinct < DISTINCT && !ICELANDIC.test(line)) continue;
+    if (isUsual(languageSurprise(withoutC1(line))) && !ICELANDIC.test(line)) continue;
+    const before = surpriseAsItIs(line);
+    const sample = line.length > 2 * SAMPLE ? sampleOf(line) : null;
     for (const wrong of READ_AS) {
       if (!couldBe(wrong, line)) continue;
+      const hopeful = sample === null ? null : hopefulReadings(sample, wrong);
+      if (hopeful?.size === 0) continue;
       const bytes = encode(wrong, line);
       if (bytes === null) continue;
-      const rights = isDouble(wrong) ? [...DOUBLE_BYTE, 'utf-8'] : [...SINGLE, ...DOUBLE_BYTE];
-      for (const right of rights) {
-        if (right === wrong || (right === 'windows-1254' && wrong !== 'windows-1252')) continue;
+      for (const right of rightsOf(wrong)) {
+        if (hopeful?.has(right) === false) continue;
         const again = decode(right, bytes);
         if (again === null || again === line) continue;
-        const { gain: least, each, distinct } = demands(wrong, right, line);
-        const changed = isDouble(wrong) || isDouble(right) ? beyondAscii(line) : differences(line, again);
-        if (changed.distinct < distinct) continue;
-        const after = languageSurprise(again);
-        const gain = before - after.surprise;
-        if (gain < least || gain < changed.all * each || !plausible(after)) continue;
+        const gain = gainOf(line, again, wrong, right, before);
+        if (gain === null) continue;
         const step = `${right === 'utf-8' ? 'UTF-8' : right} read as ${wrong}`;
         let candidate = found.get(step);
         if (candidate === undefined) {

@@ -30,7 +30,8 @@ export function utf8Candidates(text: string, lines: readonly Suspect[], inside: 
       const judged = judge(text, line, sequences, page, against, inside ? CONTRARY_GAIN_INSIDE : CONTRARY_GAIN);
       if (judged === null) continue;
       candidate.gain += judged.gain;
-      candidate.replacements.push(...judged.runs);
+      // Not spread: a line may have more runs than a call takes arguments.
+      for (const run of judged.runs) candidate.replacements.push(run);
       covered += judged.covered;
       all += judged.all;
     }

@@ -100,7 +100,7 @@ export function tableReader(): TableReader {
       (outer.cell ??= []).push(lines.join('\n'));
     } else {
       endPart(outer);
-      outer.before.push(...parts);
+      for (const part of parts) outer.before.push(part);
     }
     return [];
   }

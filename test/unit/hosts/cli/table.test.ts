@@ -36,6 +36,14 @@ describe('table', () => {
       ),
     ).toBe('name       n\na\\nb       1\n👍👍👍👍…  1,000\n');
   });
+  it('takes more rows than a call takes arguments', () => {
+    expect(
+      table(
+        [{ title: 'n' }],
+        Array.from({ length: 200_000 }, () => ['1']),
+      ).length,
+    ).toBe(400_002);
+  });
   it('is nothing without rows', () => {
     expect(table([{ title: 'x' }], [])).toBe('');
   });

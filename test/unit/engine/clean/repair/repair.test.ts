@@ -262,6 +262,25 @@ describe('the plan', () => {
     );
   });
 
+  it('takes more misread characters in a line than a call takes arguments', () => {
+    expect(repairText('Ã© '.repeat(200_000)).text).toBe('é '.repeat(200_000));
+  });
+
+  it('reads a long line again as it reads a short one', () => {
+    const long = (name: string, blank: string): string =>
+      part(name, 5000).replaceAll(/\s+/g, blank).repeat(20).slice(0, 21_001);
+    const russian = long('rus', ' ');
+    expect(repairText(pageAs('koi8-r', 'windows-1251', russian)).text).toBe(russian);
+    for (const [name, right, wrong] of [
+      ['cmn_hans', 'gb18030', 'windows-1252'],
+      ['jpn', 'shift_jis', 'gb18030'],
+      ['kor', 'euc-kr', 'windows-1252'],
+    ] as const) {
+      const text = long(name, '');
+      expect(repairText(doubleAs(right, wrong, text)).text).toBe(text);
+    }
+  });
+
   it('is made in time that follows the length of hostile text', () => {
     for (const hostile of ['Ã', 'Ã©', 'â€', 'ð', 'ý', 'Р', 'Рµ', '┬', '漢', '鍝', '\u0080', '\ufffd', 'é \n', 'Çàñ']) {
       const text = hostile.repeat(Math.floor(100_000 / hostile.length));
