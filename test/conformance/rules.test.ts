@@ -72,6 +72,8 @@ const META: DocumentMeta = {
   url: 'https://www.example.org/a/page.html',
   licence: 'CC-BY-4.0',
   extra: '{"path":"lib/parser_test.go"}',
+  usage: ['meta robots: noai, noindex'],
+  page: { extractor: 1, chars: 100, linked: 20, kept: 50, keptLinked: 5 },
 };
 
 /** The language rule finds the language; the others are told that it is English, whatever it is. */

@@ -29,7 +29,7 @@ export const rule = defineRule<Knobs, RobotsSignal>({
   family: 'robots',
   title: 'What page and server say of use',
   version: 1,
-  cite: 'robots meta tag and X-Robots-Tag (Google Search Central); TDM Reservation Protocol, W3C community group 2024',
+  cite: 'our own; robots meta tag and X-Robots-Tag (Google Search Central); TDM Reservation Protocol, W3C community group 2024',
   scope: 'document',
   profiles: ['winnow'],
   usesLanguage: false,
