@@ -7,6 +7,7 @@ import { loadRecipe } from '#engine/recipe/load.ts';
 import type { Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { languageUnit } from './snapshot-groups.ts';
+import { sitesOf } from './snapshot-sites.ts';
 import { openSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 
 /** Which recipe decides: the workspace's current one unless another is named. */
@@ -40,7 +41,8 @@ export function guardsOfSnapshot(snapshot: Snapshot, decide: Decide): Guard[] {
 export function factsOf(snapshot: Snapshot, decide: Decide): Facts {
   const stale = (): number[] =>
     snapshot.decisions.stale().flatMap(({ document, why }) => (why === 'not-here' ? [] : [snapshot.find(document)]));
-  return { decide, signals: new Set(snapshot.columns.signals.keys()), stale };
+  const signals = new Set(snapshot.columns.signals.keys());
+  return { decide, signals, stale, sites: () => sitesOf(snapshot) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
 import { allBits, getBit, indexesOf } from '#engine/decide/bits.ts';
 import type { Decide } from '#engine/decide/decide.ts';
-import { DOCUMENT_FIELDS, evaluate, fieldColumn, signalsIn, type Facts } from '#engine/decide/expression/evaluate.ts';
+import { DOCUMENT_FIELDS, evaluate, fieldColumn, signalsIn, siteOf, type Facts } from '#engine/decide/expression/evaluate.ts';
 import { orderBy } from '#engine/decide/order.ts';
 import { decideSnapshot, factsOf, withSnapshot, type RecipeChoice } from './decide.ts';
 import { cellAt } from './snapshot-columns.ts';
@@ -134,6 +134,7 @@ function cellReader(
   if (name === TEXT_COLUMN) return (i) => excerpt(snapshot.text(i));
   if (name === 'verdict') return (_, k) => lines[k]!.verdict;
   if (name === 'override') return (_, k) => lines[k]!.override;
+  if (name === 'site') return (i) => siteOf(facts, i);
   const field = PLAIN_FIELDS.find((plain) => plain === name);
   if (field !== undefined) return (i) => groupOf(facts.decide, i)[field];
   const column = fieldColumn(facts, name);

@@ -4,7 +4,7 @@ import type { Row } from '#shared/contract/desk.ts';
 import type { CellJson } from '#shared/domain/cell.ts';
 import { formatDocumentId } from '#shared/domain/document-id.ts';
 import { getBit } from '#engine/decide/bits.ts';
-import { DOCUMENT_FIELDS } from '#engine/decide/expression/evaluate.ts';
+import { DOCUMENT_FIELDS, siteOf } from '#engine/decide/expression/evaluate.ts';
 import { graphemeCut } from '#engine/text/grapheme.ts';
 import { locate } from '../snapshot-segments.ts';
 import type { Held } from './held.ts';
@@ -118,6 +118,8 @@ function cellReader(name: string, { decide, facts, snapshot }: Held): CellReader
         const word = decide.forcedOn(document);
         return word === undefined ? null : word.by === 'takedown' ? 'takedown' : word.verdict;
       };
+    case 'site':
+      return (document) => siteOf(facts, document);
     case 'breaches':
       return (_, row) => row.breaches.length;
     case 'bytes':

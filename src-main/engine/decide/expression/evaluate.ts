@@ -4,6 +4,7 @@ import { CATEGORIES } from '#shared/domain/category.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
 import { allBits, indexesOf, newBits, setBit, type Bits } from '../bits.ts';
 import type { Decide } from '../decide.ts';
+import type { Sites } from '#engine/corpus/site-shifts.ts';
 import type { Group } from '../groups.ts';
 import { parseExpression, type Expression, type Literal, type Name, type Operator } from './parse.ts';
 import { syntaxError } from './tokens.ts';
@@ -15,6 +16,8 @@ export interface Facts {
   signals: ReadonlySet<string>;
   /** Documents that a person decided when they had another text. */
   stale?: () => Iterable<number>;
+  /** Sites of documents: hosts of their addresses. */
+  sites?: () => Sites;
 }
 
 /** Fields of every document; the rest are signals. */
@@ -22,6 +25,7 @@ export const DOCUMENT_FIELDS = [
   'verdict',
   'override',
   'source',
+  'site',
   'category',
   'language',
   'script',
@@ -46,6 +50,13 @@ function breachCounts(decide: Decide): Uint32Array {
   const counts = new Uint32Array(decide.corpus.documents);
   for (const { id } of decide.rows) for (const document of indexesOf(decide.breaches(id))) counts[document]! += 1;
   return counts;
+}
+
+/** The site of a document; null for one without an address. */
+export function siteOf({ sites }: Facts, document: number): string | null {
+  if (sites === undefined) return null;
+  const { of, list } = sites();
+  return list[of[document]!]!.site || null;
 }
 
 /** Signals whose columns an expression reads. */
@@ -129,6 +140,8 @@ export function evaluate(source: string, facts: Facts): Bits {
         return overrides(field, operator, literals);
       case 'source':
         return inGroups(field, operator, literals, (g) => g.source, [...new Set(groups.list.map((g) => g.source))]);
+      case 'site':
+        return inSites(field, operator, literals);
       case 'category':
         return inGroups(field, operator, literals, (g) => g.category ?? 'none', [...CATEGORIES, 'none']);
       case 'language':
@@ -200,6 +213,17 @@ export function evaluate(source: string, facts: Facts): Bits {
     const yes = Uint8Array.from(groups.list, (group) => Number(test(label(group))));
     const bits = newBits(documents);
     for (let i = 0; i < documents; i++) bits[i >>> 5]! |= yes[groups.of[i]!]! << (i & 31);
+    return bits;
+  }
+
+  /** A document without an address is of no site. */
+  function inSites(field: Name, operator: Operator, literals: Literal[]): Bits {
+    const test = labelTest(field, operator, literals, null);
+    const bits = newBits(documents);
+    if (facts.sites === undefined) return bits;
+    const { of, list } = facts.sites();
+    const yes = Uint8Array.from(list, ({ site }) => Number(site !== '' && test(site)));
+    for (let i = 0; i < documents; i++) bits[i >>> 5]! |= yes[of[i]!]! << (i & 31);
     return bits;
   }
 

@@ -86,6 +86,10 @@ export const commands = {
     summary: 'Serve the app on a workspace to a browser on this machine, or through a tunnel',
     load: () => import('./serve.ts'),
   },
+  sites: {
+    summary: 'List the sites whose texts are of another shape than their source: where a wrong part of pages was taken',
+    load: () => import('./sites.ts'),
+  },
   stats: {
     summary: 'Show what was dropped and why: the funnel by threshold, source, language and category',
     load: () => import('./stats.ts'),
