@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { stringify } from 'yaml';
@@ -15,6 +16,7 @@ import { problemError, problemsOf, type Path, type Problem } from './problem.ts'
 import { recipeHash } from './recipe-hash.ts';
 import { withRedaction } from './redaction.ts';
 import { resolveRecipe, type RuleRegistry } from './resolve.ts';
+import { scopeProblems } from './scopes.ts';
 
 export interface LoadedRecipe {
   /** Every default filled in: the reader's, the cleaner's, and each rule's profile, knobs and limits. */
@@ -87,13 +89,14 @@ function checkSource(source: Source, overrides: readonly Override[], registry: R
   };
   const outline = RecipeFile.safeParse(file.value);
   if (!outline.success) {
-    return { loaded: null, problems: problemsOf(outline.error, RecipeFile, file.value), where };
+    const inFile = ({ path }: Problem): string => `${source.from}:${file.place(path)}`;
+    return { loaded: null, problems: problemsOf(outline.error, RecipeFile, file.value), where: inFile };
   }
   const parsed = Recipe.safeParse(raw);
   if (!parsed.success) return { loaded: null, problems: problemsOf(parsed.error, Recipe, raw), where };
   const redacted = withRedaction(parsed.data);
-  const resolved = resolveRecipe(withPlacedFiles(redacted.recipe, source), registry);
-  const problems = [...redacted.problems, ...resolved.problems];
+  const resolved = resolveRecipe(withPlacedFiles(redacted.recipe, source), ownOnly(registry));
+  const problems = [...redacted.problems, ...resolved.problems, ...scopeProblems(resolved.recipe)];
   const { recipe } = resolved;
   if (problems.length > 0) return { loaded: null, problems, where };
   const origins = originsOf(recipe, {
@@ -110,6 +113,11 @@ function checkSource(source: Source, overrides: readonly Override[], registry: R
     origins,
   };
   return { loaded, problems: [], where };
+}
+
+/** What every object inherits is no rule: `constructor`. */
+function ownOnly(registry: RuleRegistry): RuleRegistry {
+  return Object.assign(Object.create(null) as RuleRegistry, registry);
 }
 
 /** Files that knobs name relative to the recipe's own file, made absolute, so that they are found from anywhere. */
@@ -168,7 +176,10 @@ function readText(file: string): string {
         const remedy = 'is this a recipe?';
         throw new AppError('invalid-recipe', `has more than ${MAX_BYTES} bytes`, { where: file, remedy });
       }
-      if (got === 0) return buffer.toString('utf8', 0, length);
+      if (got > 0) continue;
+      const bytes = buffer.subarray(0, length);
+      if (isUtf8(bytes)) return bytes.toString('utf8');
+      throw new AppError('invalid-recipe', 'is not UTF-8', { where: file, remedy: 'save it as UTF-8' });
     }
   } finally {
     closeSync(handle);

@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import { isNode, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { AppError } from '#shared/errors.ts';
 import type { Path } from './problem.ts';
 
@@ -27,7 +27,31 @@ export function parseYaml(text: string, name: string): ParsedYaml {
     const what = many ? 'a second document begins' : deep ? 'is nested too deeply' : fault.message.replace(/\.$/, '');
     throw invalid(`${name}:${line}:${col}`, what);
   }
+  const odd = oddText(document);
+  if (odd !== null) {
+    const { line, col } = lines.linePos(odd.at);
+    throw invalid(`${name}:${line}:${col}`, odd.what);
+  }
   return { value: toMapping(document, name), place: (path) => placeOf(document, lines, path) };
+}
+
+/** Text that has no UTF-8, and the key by which an object would lose what it holds. */
+function oddText(document: Document.Parsed): { at: number; what: string } | null {
+  let found: { at: number; what: string } | null = null;
+  visit(document, {
+    Scalar(key, { value, range }) {
+      if (typeof value !== 'string') return undefined;
+      const what = !value.isWellFormed()
+        ? 'half a surrogate pair is no text'
+        : key === 'key' && value === '__proto__'
+          ? 'unknown key "__proto__"'
+          : null;
+      if (what === null) return undefined;
+      found = { at: range?.[0] ?? 0, what };
+      return visit.BREAK;
+    },
+  });
+  return found;
 }
 
 function toMapping(document: Document.Parsed, name: string): Record<string, unknown> {

@@ -42,16 +42,18 @@ export function problemError(problems: readonly Problem[], where: (problem: Prob
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, found: unknown): string {
-  const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 60);
+  // JSON has no word for infinity and what is no number.
+  const shown = typeof found === 'number' ? String(found) : JSON.stringify(found ?? null).slice(0, 60);
   switch (issue.code) {
     case 'invalid_type':
       return found === undefined ? 'is missing' : `must be ${article(issue.expected)}, not ${shown}`;
     case 'too_small':
+      if (issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int') return 'must not be empty';
       return `must be ${issue.inclusive === true ? 'at least' : 'more than'} ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}, not ${shown}`;
     case 'too_big':
       return `must be ${issue.inclusive === true ? 'at most' : 'less than'} ${issue.maximum}, not ${shown}`;
     case 'invalid_value':
-      return `must be ${issue.values.map((value) => String(value)).join(' or ')}, not ${shown}`;
+      return `must be ${issue.values.map((value) => String(value)).join(' or ')}${found === undefined ? '' : `, not ${shown}`}`;
     case 'invalid_format':
       return `${shown} is not allowed here${issue.pattern === undefined ? '' : ` (pattern ${issue.pattern})`}`;
     case 'invalid_key':
@@ -61,8 +63,18 @@ function sentenceOf(issue: z.core.$ZodIssue, found: unknown): string {
   }
 }
 
-const article = (type: string): string =>
-  `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type === 'int' ? 'whole number' : type}`;
+/** Names of types that are not words of everyday use. */
+const TYPE_NAMES: Partial<Record<string, string>> = {
+  int: 'whole number',
+  record: 'mapping',
+  object: 'mapping',
+  array: 'list',
+};
+
+function article(type: string): string {
+  const name = TYPE_NAMES[type] ?? type;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
@@ -74,6 +86,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 interface SchemaDef {
   type: string;
   innerType?: z.ZodType;
+  keyType?: z.ZodType;
+  entries?: Record<string, string | number>;
   valueType?: z.ZodType;
   element?: z.ZodType;
   shape?: Record<string, z.ZodType>;
@@ -88,7 +102,10 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
     while (at !== undefined && defOf(at).innerType !== undefined) at = defOf(at).innerType;
     if (at === undefined) return [];
     const def = defOf(at);
-    if (step === null) return Object.keys(def.shape ?? {});
+    if (step === null) {
+      const keys = def.keyType === undefined ? undefined : defOf(def.keyType).entries;
+      return Object.keys(def.shape ?? keys ?? {});
+    }
     at = def.shape?.[String(step)] ?? def.valueType ?? def.element;
   }
   return [];

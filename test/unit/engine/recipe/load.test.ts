@@ -155,6 +155,35 @@ describe('what is wrong is named with its place', () => {
     ],
     ['rules: {}\nread: { maxRecordBytes: -1 }\n', 'my.yaml:4:25: read.maxRecordBytes: must be more than 0, not -1'],
     [
+      'rules: { size: { rule: constructor } }\n',
+      'my.yaml:3:24: rules.size.rule: unknown rule "constructor"; known: size, cutter',
+    ],
+    ['rules: { __proto__: { rule: size } }\n', 'my.yaml:3:10: unknown key "__proto__"'],
+    ['rules: {}\nthresholds: { __proto__: { min: 1 } }\n', 'my.yaml:4:15: unknown key "__proto__"'],
+    ['rules: {}\ntitle: "a \\ud800"\n', 'my.yaml:4:8: half a surrogate pair is no text'],
+    [
+      `${RULES}thresholds:\n  size.count: { languages: { english: { min: 9 } } }\n`,
+      'my.yaml:7:39: thresholds.size.count.languages.english: "english" is no code of a language; write it as en, zh or yue',
+    ],
+    [
+      `${RULES}thresholds:\n  size.count: { scripts: { latn: { min: 9 } } }\n`,
+      'my.yaml:7:34: thresholds.size.count.scripts.latn: unknown script "latn"; did you mean "Latn"?',
+    ],
+    [
+      `${RULES}thresholds:\n  size.count: { min: .nan }\n`,
+      'my.yaml:7:22: thresholds.size.count.min: must be a number, not NaN',
+    ],
+    [
+      'rules: {}\nredact: { categories: { emial: mask } }\n',
+      'my.yaml:4:32: redact.categories.emial: unknown key "emial"; did you mean "email"?',
+    ],
+    ['rules: {}\nredact: { allow: [""] }\n', 'my.yaml:4:19: redact.allow.0: must not be empty'],
+    [
+      'rules: {}\nread: { maxRecordBytes: 1.5 }\n',
+      'my.yaml:4:25: read.maxRecordBytes: must be a whole number, not 1.5',
+    ],
+    ['rules: size\n', 'my.yaml:3:8: rules: must be a mapping, not "size"'],
+    [
       'rules: { Size: { rule: size } }\n',
       'my.yaml:3:16: rules.Size: this name is not allowed ("Size" is not allowed here (pattern /^[a-z][a-z0-9_]{0,31}$/))',
     ],
@@ -168,6 +197,7 @@ describe('what is wrong is named with its place', () => {
     ['just text', 'my.yaml: is not a mapping; see winnow recipe show web-en'],
     ['winnow: 2\nname: x\nrules: {}\n', 'my.yaml:1:9: winnow: must be 1, not 2'],
     ['winnow: 1\nrules: {}\n', 'my.yaml:1:1: name: is missing'],
+    ['name: mine\nextends: web-en\n', 'my.yaml:1:1: winnow: must be 1'],
     ['a: 1\n---\nb: 2\n', 'my.yaml:2:1: a second document begins'],
     [
       'a: &a [1]\nb: *c\n',
