@@ -1,25 +1,37 @@
+import { commandEnd, TEX } from './tex-markup.ts';
+
 /** Code units after which a formula that is still open is taken for none. */
 const INLINE = 400;
 const DISPLAY = 20_000;
 
-type Mode = 'none' | 'dollar' | 'dollars' | 'parens' | 'brackets' | 'environment';
+type Mode = 'none' | 'dollar' | 'dollars' | 'parens' | 'brackets' | 'environment' | 'mathml' | 'braces';
 
 const DOLLAR = 36;
 const BACKSLASH = 92;
 const FEED = 10;
 
+/** Told of what was found: UTF-16, half-open, in order. */
+export interface FormulaSink {
+  formula(start: number, end: number): void;
+  /** Commands and comments of TeX source outside formulas. */
+  markup(start: number, end: number): void;
+}
+
 /**
- * Formulas of TeX in [from, to), in order: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and environments of mathematics with what is
- * nested in them. A single dollar opens where no space follows and no letter or digit stands before it, and closes where
+ * Formulas in [from, to), in order: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, environments of mathematics with what is
+ * nested in them, `{\displaystyle …}` as wikis have it in their text, and elements of MathML; and, as far as the text is TeX
+ * source (`level`), its commands. A single dollar opens where no space follows and no letter or digit stands before it, and closes where
  * no space stands before it and no digit behind it, on text without a blank line, so that sums of money are no formulas
  * (the rule of pandoc's tex_math_dollars). One pass that never goes back: where a formula stays open too long, the search
  * goes on from there.
  */
 export function scanFormulas(
+  text: string,
   units: Uint16Array,
   from: number,
   to: number,
-  emit: (start: number, end: number) => void,
+  level: number,
+  sink: FormulaSink,
 ): void {
   let mode: Mode = 'none';
   let start = 0;
@@ -27,10 +39,10 @@ export function scanFormulas(
   const enter = (next: Mode, at: number): void => {
     mode = next;
     start = at;
-    depth = next === 'environment' ? 1 : 0;
+    depth = next === 'environment' || next === 'braces' ? 1 : 0;
   };
   const leave = (end: number): void => {
-    emit(start, end);
+    sink.formula(start, end);
     mode = 'none';
   };
 
@@ -50,6 +62,24 @@ export function scanFormulas(
         mode = 'none';
         if (opensInline(units, i, from, to)) enter('dollar', i);
       }
+    } else if (unit === 123) {
+      if (now === 'braces') depth++;
+      else if (now === 'none' && STYLES.some((style) => startsWith(units, i, to, style))) {
+        enter('braces', i);
+        i++;
+      }
+    } else if (unit === 125) {
+      if (now === 'braces' && --depth === 0) leave(i + 1);
+    } else if (unit === 60) {
+      if (now === 'none' && startsWith(units, i, to, MATHML) && endsName(units[i + MATHML.length])) enter('mathml', i);
+      else if (now === 'mathml' && startsWith(units, i, to, MATHML_END)) leave(i + MATHML_END.length);
+    } else if (unit === 37) {
+      if (level === TEX.source && mode === 'none' && (i === 0 || units[i - 1] === FEED)) {
+        const feed = text.indexOf('\n', i);
+        const end = feed < 0 || feed > to ? to : feed;
+        sink.markup(i, end);
+        i = end - 1;
+      }
     } else if (unit === BACKSLASH && i + 1 < to) {
       const next = units[i + 1]!;
       if (next === 40 && now === 'none') enter('parens', i);
@@ -67,6 +97,13 @@ export function scanFormulas(
           i = end - 2;
         }
       }
+      if (mode === 'none' && level !== TEX.none) {
+        const end = commandEnd(text, units, i, to, level);
+        if (end > i + 1) {
+          sink.markup(i, end);
+          i = end - 2;
+        }
+      }
       i++;
     }
   }
@@ -75,6 +112,13 @@ export function scanFormulas(
 const codes = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const BEGIN = codes('begin{');
 const END = codes('end{');
+const STYLES = ['{\\displaystyle ', '{\\textstyle '].map(codes);
+const MATHML = codes('<math');
+const MATHML_END = codes('</math>');
+
+function endsName(unit: number | undefined): boolean {
+  return unit === 62 || unit === 32 || unit === FEED;
+}
 
 /** Environments of mathematics, in LaTeX and amsmath, also starred. */
 const MATHEMATICS = [

@@ -5,6 +5,7 @@ import { dominantScript, measureScripts, type ScriptMix } from './scripts.ts';
 import type { SpanBuffer, TextSource, WordSplitter } from './word-splitter.ts';
 import { findVerbatim, makeVerbatim, type Verbatim } from './verbatim.ts';
 import { describeWords, makeWords, type Words } from './words.ts';
+import { findWrapping, joinWrapped, makeWrapping, type Wrapping } from './wrapping.ts';
 
 /** Raised whenever a line, word, sentence or script of any text changes: part of every rule's key. */
 export const TEXT_VERSION = 2;
@@ -29,6 +30,10 @@ export interface TextView extends TextSource {
   contentLines(): Segments;
   /** Runs of such lines between blank ones. */
   blocks(): Segments;
+  /** Which content lines were parted to fit a width. */
+  wrapping(): Wrapping;
+  /** Content lines with those run together that were parted so. */
+  unwrappedLines(): Segments;
   /** The same segments of this view with their identities. */
   identify(segments: Segments): Segments;
   /** What stands between white space. */
@@ -61,6 +66,8 @@ interface Caches {
   lines: Record<LineMode, Cache<Segments>>;
   paragraphs: Cache<Segments>;
   content: Cache<{ lines: Segments; blocks: Segments }>;
+  wrapping: Cache<Wrapping>;
+  unwrapped: Cache<Segments>;
   pieces: Cache<Pieces>;
   verbatim: Cache<Verbatim>;
   words: Map<string, Cache<Words>>;
@@ -72,6 +79,8 @@ function makeCaches(): Caches {
     lines: { lf: stale(makeSegments()), runs: stale(makeSegments()), python: stale(makeSegments()) },
     paragraphs: stale(makeSegments()),
     content: stale({ lines: makeSegments(), blocks: makeSegments() }),
+    wrapping: stale(makeWrapping()),
+    unwrapped: stale(makeSegments()),
     pieces: stale(makePieces()),
     verbatim: stale(makeVerbatim()),
     words: new Map(),
@@ -179,6 +188,24 @@ export function makeTextView(): ReusableTextView {
 
     contentLines: () => content().lines,
     blocks: () => content().blocks,
+
+    wrapping() {
+      if (caches.wrapping.generation !== generation) {
+        const { lines, blocks } = content();
+        findWrapping(units, lines, blocks, caches.wrapping.value);
+        caches.wrapping.generation = generation;
+      }
+      return caches.wrapping.value;
+    },
+
+    unwrappedLines() {
+      if (view.wrapping().width === 0) return content().lines;
+      if (caches.unwrapped.generation !== generation) {
+        joinWrapped(content().lines, view.wrapping(), caches.unwrapped.value);
+        caches.unwrapped.generation = generation;
+      }
+      return caches.unwrapped.value;
+    },
 
     identify(segments) {
       interner.identify(segments, units);

@@ -1,12 +1,13 @@
 import { trimEnd, trimStart } from './lines.ts';
 import type { Segments } from './segments.ts';
-import { scanFormulas } from './formulas.ts';
+import { type FormulaSink, scanFormulas } from './formulas.ts';
+import { DRAWN_ENVIRONMENTS, TEX, texLevel } from './tex-markup.ts';
 import { growSpans, makeSpanBuffer, type SpanBuffer, type TextSource } from './word-splitter.ts';
 
 /** What stands in a text letter for letter: its signs are no noise, and its lines are no prose. */
-export const VERBATIM = { formula: 1, code: 2 } as const;
+export const VERBATIM = { formula: 1, code: 2, markup: 3 } as const;
 
-/** Formulas and blocks of code, in order, not overlapping; UTF-16, half-open. */
+/** Formulas, blocks of code and what else is no prose in TeX source (commands, pictures, tables, listings of numbers), in order, not overlapping; UTF-16, half-open. */
 export interface Verbatim extends SpanBuffer {
   /** By span: one of VERBATIM. */
   kinds: Uint8Array;
@@ -39,15 +40,30 @@ export function findVerbatim({ text, units, length }: TextSource, lines: Segment
     out.ends[out.count] = end;
     out.kinds[out.count++] = kind;
   }
-  const addFormula = (start: number, end: number): void => {
-    add(start, end, VERBATIM.formula);
+  const sink: FormulaSink = {
+    formula(start, end) {
+      add(start, end, VERBATIM.formula);
+    },
+    markup(start, end) {
+      add(start, end, VERBATIM.markup);
+    },
   };
   // Looked for in the string, where the host searches many code units at a time: most texts hold neither.
-  const mayHoldFormulas = text.includes('$') || text.includes('\\');
-  function addCode(start: number, end: number): void {
-    if (mayHoldFormulas) scanFormulas(units, from, start, addFormula);
-    add(start, end, VERBATIM.code);
+  const mayHoldCommands = text.includes('\\');
+  const mathml = text.indexOf('<math');
+  const mayHoldFormulas = mayHoldCommands || mathml >= 0 || text.includes('$');
+  const level = mayHoldCommands ? texLevel(text, units) : TEX.none;
+  function addCode(start: number, end: number, kind: number = VERBATIM.code): void {
+    if (mayHoldFormulas) scanFormulas(text, units, from, start, level, sink);
+    add(start, end, kind);
     from = end;
+  }
+
+  /** The first `<math` at `end` or behind what was asked for before; lines are asked for in order. */
+  let element = mathml;
+  function holdsMathml(start: number, end: number): boolean {
+    while (element >= 0 && element < start) element = text.indexOf('<math', element + 1);
+    return element >= 0 && element < end;
   }
 
   let block: { start: number; end: number; lines: number } | null = null;
@@ -62,9 +78,10 @@ export function findVerbatim({ text, units, length }: TextSource, lines: Segment
     const last = lastFencedLine(units, lines, i, start, end);
     if (last > i) {
       closeBlock();
-      addCode(start, trimEnd(units, start, lines.ends[last]!));
+      const drawn = units[start] === BACKSLASH && !holdsCode(units, lines, i, last);
+      addCode(start, trimEnd(units, start, lines.ends[last]!), drawn ? VERBATIM.markup : VERBATIM.code);
       i = last;
-    } else if (isCodeLine(units, start, end)) {
+    } else if (isCodeLine(units, start, end) && !holdsMathml(start, end)) {
       block ??= { start, end, lines: 0 };
       block.end = end;
       block.lines++;
@@ -74,7 +91,7 @@ export function findVerbatim({ text, units, length }: TextSource, lines: Segment
     }
   }
   closeBlock();
-  if (mayHoldFormulas) scanFormulas(units, from, length, addFormula);
+  if (mayHoldFormulas) scanFormulas(text, units, from, length, level, sink);
 }
 
 const BACKTICK = 96;
@@ -84,11 +101,28 @@ const BACKSLASH = 92;
 /** Lines after which a fence that is still open is taken for none. */
 const FENCED_LINES = 1_000;
 
-/** Environments of LaTeX that hold code. */
-const ENVIRONMENTS = ['verbatim', 'lstlisting', 'minted', 'alltt'].map((name) => ({
+/** Environments of LaTeX that hold code, or numbers and signs. */
+const ENVIRONMENTS = ['verbatim', 'lstlisting', 'minted', 'alltt', ...DRAWN_ENVIRONMENTS].map((name) => ({
   begin: codes(`\\begin{${name}`),
   end: codes(`\\end{${name}`),
 }));
+
+/** Whether an environment from line `first` to `last` holds code: it says so, or a quarter of its lines read so. */
+function holdsCode(units: Uint16Array, lines: Segments, first: number, last: number): boolean {
+  const start = trimStart(units, lines.starts[first]!, lines.ends[first]!);
+  if (CODE_ENVIRONMENTS.some((begin) => startsWith(units, start, lines.ends[first]!, begin))) return true;
+  if (!startsWith(units, start, lines.ends[first]!, PLAIN_ENVIRONMENT)) return false;
+  let code = 0;
+  for (let i = first + 1; i < last; i++) {
+    const from = trimStart(units, lines.starts[i]!, lines.ends[i]!);
+    const to = trimEnd(units, from, lines.ends[i]!);
+    if (to > from && isCodeLine(units, from, to)) code++;
+  }
+  return code * 4 >= last - first - 1;
+}
+
+const CODE_ENVIRONMENTS = ['\\begin{lstlisting', '\\begin{minted', '\\begin{alltt'].map(codes);
+const PLAIN_ENVIRONMENT = codes('\\begin{verbatim');
 
 /** The line that closes the fence or environment which the trimmed line `i` opens; `i` where it opens none, or none closes. */
 function lastFencedLine(units: Uint16Array, lines: Segments, i: number, start: number, end: number): number {

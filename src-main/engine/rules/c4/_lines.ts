@@ -140,6 +140,7 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     const words = peer ? view.words(splitter) : null;
     const wordSpans = view.wordSpans(splitter);
     const pieces = view.pieces();
+    const parts = own ? partsOfLines(view, all.count) : null;
     const mayCite = knobs.citations && !dolma && text.includes('[');
     let word = 0;
     let piece = 0;
@@ -169,13 +170,21 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
       if (mayCite) findCitations(text, start, end, found);
       const between = piece - firstPiece;
       let kind: number;
-      if (knobs.maxWordLength < longest && !dolma) kind = LONG_WORD;
+      if (parts !== null && (parts[i]! & VERBATIM_PART) !== 0) {
+        kind = KEPT;
+        lines.sentences += countSentences(units, start, end);
+      } else if (knobs.maxWordLength < longest && !dolma) kind = LONG_WORD;
       else if (words === null) {
-        const wordCount = own
-          ? word - firstWord - wordsInside(wordSpans.starts, firstWord, word)
-          : between - piecesInside(pieces, firstPiece, piece);
+        // What is left of a paragraph on its last line goes with the paragraph.
+        const wordCount =
+          parts !== null && (parts[i]! & WRAPPED_PART) !== 0
+            ? minWords
+            : own
+              ? word - firstWord - wordsInside(wordSpans.starts, firstWord, word)
+              : between - piecesInside(pieces, firstPiece, piece);
         const last = dclm ? endWithoutCitations(units, start, end) : end;
-        kind = judge(units, start, last, wordCount, hits, firstHit, hit);
+        const goesOn = parts !== null && (parts[i]! & GOES_ON) !== 0;
+        kind = judge(units, start, last, wordCount, hits, firstHit, hit, goesOn);
         if (kind === KEPT) lines.sentences += countSentences(units, start, end);
       } else if (found.count > 0) kind = judgeCited(view, start, end, between);
       else {
@@ -257,8 +266,9 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
     hits: PhraseHits,
     firstHit: number,
     endHit: number,
+    goesOn = false,
   ): number {
-    if (knobs.terminal && marked && !ends(units, start, end)) return NO_TERMINAL;
+    if (knobs.terminal && marked && !goesOn && !ends(units, start, end)) return NO_TERMINAL;
     if (wordCount < minWords) return FEW_WORDS;
     if (firstHit === endHit || dolma) return KEPT;
     let script = false;
@@ -276,6 +286,37 @@ export function makeC4Lines(knobs: C4Knobs, profile: Profile): (view: TextView) 
   }
 
   return judgeAll;
+}
+
+/** What a line is part of: a paragraph that was wrapped, one that goes on behind it, a formula or a block of code. */
+const WRAPPED_PART = 1;
+const GOES_ON = 2;
+const VERBATIM_PART = 4;
+
+let partsBuffer = new Uint8Array(256);
+
+/** By line of `view.lines('python')`: the parts above. */
+function partsOfLines(view: TextView, count: number): Uint8Array | null {
+  const { width, continues } = view.wrapping();
+  const verbatim = view.verbatim();
+  if (width === 0 && verbatim.count === 0) return null;
+  if (partsBuffer.length < count) partsBuffer = new Uint8Array(count * 2);
+  partsBuffer.fill(0, 0, count);
+  const { starts, ends } = view.lines('python');
+  const content = view.contentLines();
+  let next = 0;
+  let span = 0;
+  let before = false;
+  for (let i = 0; i < count; i++) {
+    while (span < verbatim.count && verbatim.ends[span]! <= starts[i]!) span++;
+    if (span < verbatim.count && verbatim.starts[span]! < ends[i]!) partsBuffer[i]! |= VERBATIM_PART;
+    if (width === 0 || next === content.count || content.starts[next]! >= ends[i]!) continue;
+    const goesOn = continues[next++] === 1;
+    if (goesOn) partsBuffer[i]! |= WRAPPED_PART | GOES_ON;
+    else if (before) partsBuffer[i]! |= WRAPPED_PART;
+    before = goesOn;
+  }
+  return partsBuffer;
 }
 
 function pushSpan(buffer: SpanBuffer, start: number, end: number): void {

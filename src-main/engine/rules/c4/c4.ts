@@ -27,7 +27,8 @@ const SCRIPT = 'javascript';
  * the page. Both leave out the list of bad words.
  *
  * Profile `winnow`: 5 words and 3 sentences as TFDS has them; sentence marks and closing quotes of every script end
- * a line; blank lines stay; `lorem ipsum` and `{` count wherever they stand; in Chinese and Japanese a word is a
+ * a line; lines that were broken to fit a width are judged as the line that they were, so that the last words of a paragraph
+ * stay; lines of formulas and of code stay; blank lines stay; `lorem ipsum` and `{` count wherever they stand; in Chinese and Japanese a word is a
  * character; Thai and Lao lines need no sentence mark, and blanks behind a long clause end their sentences; where words need
  * a dictionary that we do not have lines are not judged and the signals that need them do not apply. The
  * list of bad words is left out: it is another rule.
@@ -36,7 +37,7 @@ export const rule = defineRule<C4Knobs, C4Signal>({
   id: 'c4',
   family: 'c4',
   title: 'C4 lines and pages',
-  version: 1,
+  version: 2,
   cite: 'Raffel et al. 2020, arXiv:1910.10683, section 2.2; TFDS c4_utils.py; datatrove c4_filters.py',
   scope: 'document',
   profiles: ['winnow', 'datatrove', 'dclm', 'dolma'],

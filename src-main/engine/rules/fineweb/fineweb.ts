@@ -18,7 +18,10 @@ interface Knobs {
 
 /** How a profile looks at lines. */
 interface LineReading {
+  /** Lines that can stand before. */
   lines(view: TextView): Segments;
+  /** Lines that are short, end a sentence and are counted. */
+  whole(view: TextView): Segments;
   /** Takes part at all: blank lines do not. */
   counts(view: TextView, start: number, end: number): boolean;
   endsSentence(units: Uint16Array, start: number, end: number): boolean;
@@ -26,12 +29,14 @@ interface LineReading {
 
 const DATATROVE: LineReading = {
   lines: (view) => view.lines('lf'),
+  whole: (view) => view.lines('lf'),
   counts: ({ units }, start, end) => trimStart(units, start, end) < end,
   endsSentence: (units, start, end) => (flagsBefore(units, start, end) & F.datatroveTerminal) !== 0,
 };
 
 const WINNOW: LineReading = {
   lines: (view) => view.contentLines(),
+  whole: (view) => view.unwrappedLines(),
   counts: () => true,
   endsSentence(units, start, end) {
     let at = end;
@@ -48,7 +53,8 @@ const WINNOW: LineReading = {
  * at the end hides the sentence mark. A text without a line has no sentence end on any line, so that it is dropped
  * as there; its other signals are undefined.
  *
- * Profile `winnow`: any line end; blank lines count nowhere; blanks and closing quotes at a line's end are looked
+ * Profile `winnow`: any line end; blank lines count nowhere; lines that were only broken to fit a width are one line (books,
+ * mail and papers would fail as a whole); blanks and closing quotes at a line's end are looked
  * through; an ellipsis ends a sentence; in Chinese and Japanese newline_ratio counts characters as words; where
  * words need a dictionary that we do not have it does not apply, nor does line_punct_fraction in Thai and Lao, which have
  * no sentence marks.
@@ -57,7 +63,7 @@ export const rule = defineRule<Knobs, FinewebSignal>({
   id: 'fineweb',
   family: 'fineweb',
   title: 'FineWeb line statistics',
-  version: 1,
+  version: 2,
   cite: 'Penedo et al. 2024, arXiv:2406.17557, section 3.5; datatrove fineweb_quality_filter.py',
   scope: 'document',
   profiles: ['winnow', 'datatrove'],
@@ -87,20 +93,26 @@ export const rule = defineRule<Knobs, FinewebSignal>({
     return {
       measure({ view }, out) {
         const lines = view.identify(reading.lines(view));
+        const whole = reading.whole(view);
         let count = 0;
         let ended = 0;
         let short = 0;
+        for (let i = 0; i < whole.count; i++) {
+          const start = whole.starts[i]!;
+          const end = whole.ends[i]!;
+          if (!reading.counts(view, start, end)) continue;
+          count++;
+          if (reading.endsSentence(view.units, start, end)) ended++;
+          if (end - start <= 2 * knobs.shortLine && view.codePointsIn(start, end) <= knobs.shortLine) short++;
+        }
         let repeated = 0;
         let characters = 0;
         for (let i = 0; i < lines.count; i++) {
           const start = lines.starts[i]!;
           const end = lines.ends[i]!;
           if (!reading.counts(view, start, end)) continue;
-          count++;
           const length = view.codePointsIn(start, end);
           characters += length;
-          if (reading.endsSentence(view.units, start, end)) ended++;
-          if (length <= knobs.shortLine) short++;
           if (lines.firsts[lines.ids[i]!] !== i) repeated += length;
         }
         if (count === 0) {
@@ -118,10 +130,11 @@ export const rule = defineRule<Knobs, FinewebSignal>({
           return;
         }
         const words = view.wordSpans(splitter).count;
-        if (words > 0) out.number('newline_ratio', (lines.count - 1) / words);
+        if (words > 0) out.number('newline_ratio', (whole.count - 1) / words);
       },
       explain({ view }, signal) {
-        const lines = view.identify(reading.lines(view));
+        const repeats = signal === 'char_dup_fraction';
+        const lines = repeats ? view.identify(reading.lines(view)) : reading.whole(view);
         const spans: Span[] = [];
         for (let i = 0; i < lines.count; i++) {
           const start = lines.starts[i]!;
@@ -132,7 +145,7 @@ export const rule = defineRule<Knobs, FinewebSignal>({
               ? 'no sentence end'
               : signal === 'short_line_fraction' && view.codePointsIn(start, end) <= knobs.shortLine
                 ? 'short line'
-                : signal === 'char_dup_fraction' && lines.firsts[lines.ids[i]!] !== i
+                : repeats && lines.firsts[lines.ids[i]!] !== i
                   ? 'repeated line'
                   : null;
           if (label !== null) spans.push({ start, end, label });

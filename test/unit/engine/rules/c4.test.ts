@@ -6,6 +6,7 @@ import { prepareMeasurer } from '#engine/measure/measurer.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import type { Measurer } from '#engine/measure/unit.ts';
 import { rule } from '#engine/rules/c4/c4.ts';
+import { wrap } from '#test/helpers/arxiv-like.ts';
 import { type Measured, ruleMeter } from '#test/helpers/measure-rule.ts';
 
 let winnow: (text: string) => Measured;
@@ -71,6 +72,17 @@ describe('C4, winnow', () => {
     expect(left('winnow', 'Home\nNews')).toBe('');
   });
 
+  it('keeps the last words of a paragraph that was broken to fit a width, formulas and code', () => {
+    const filled = wrap(
+      'The words of this long sentence fill some lines and then there are only a few of them left over.'.repeat(3),
+      42,
+    );
+    expect(filled.split('\n').at(-1)).toBe('over.');
+    expect(left('winnow', `Home\n\n${filled}`)).toBe(filled);
+    expect(left('winnow', `${LINE}\n\n$$x$$\n\n${LINE}`)).toBe(`${LINE}\n\n$$x$$\n\n${LINE}`);
+    expect(left('winnow', `${LINE}\n\n\`\`\`\nf(x)\n\`\`\``)).toBe(`${LINE}\n\n\`\`\`\nf(x)\n\`\`\``);
+  });
+
   it('does not count words of citation marks', () => {
     expect(left('winnow', 'Four words are here[1][edit].')).toBe('');
     expect(left('winnow', 'Now five words are here[1].')).toBe('Now five words are here.');
@@ -79,7 +91,8 @@ describe('C4, winnow', () => {
   it.each([
     ['', { sentence_count: 0, lorem_ipsum: 0, curly_bracket: 0, removed_line_fraction: { na: 'undefined' } }],
     [`${LINE}\n\n${LINE} ${LINE}\nHome`, { sentence_count: 3, removed_line_fraction: 1 / 3 }],
-    ['Home { lorem IPSUM }\n{', { lorem_ipsum: 1, curly_bracket: 2, removed_line_fraction: 1 }],
+    // Two lines that read as code: they are counted, and stay.
+    ['Home { lorem IPSUM }\n{', { lorem_ipsum: 1, curly_bracket: 2, removed_line_fraction: 0 }],
     ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ {\nᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', { curly_bracket: 1, sentence_count: { na: 'not-applicable' } }],
   ])('measures %j', (text, cells) => {
     expect(winnow(text).cells).toMatchObject(cells);

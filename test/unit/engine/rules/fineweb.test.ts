@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aboveMax, belowMin, type Range } from '#shared/domain/signal.ts';
 import { rule } from '#engine/rules/fineweb/fineweb.ts';
+import { wrap } from '#test/helpers/arxiv-like.ts';
 import { type Measured, ruleMeter } from '#test/helpers/measure-rule.ts';
 
 let winnow: (text: string) => Measured;
@@ -42,6 +43,17 @@ describe('FineWeb', () => {
       expect(breaches(datatrove(text))).toContain('line_punct_fraction');
     }
     expect(winnow('ဗမာစာကို မြန်မာနိုင်ငံတွင် ပြောဆိုကြသည်။').cells['line_punct_fraction']).toBe(1);
+  });
+
+  it('counts a paragraph that was broken to fit a width as one line, which datatrove drops', () => {
+    const filled = wrap(
+      'Era un hombre de pocas palabras y de costumbres firmes que caminaba por la orilla del mar cada tarde sin hablar con nadie y ' +
+        'miraba las barcas hasta que el sol se ponía detrás de las islas y el viento del norte empezaba a soplar sobre la arena y ' +
+        'entonces volvía a su casa por el mismo camino de siempre y encendía la lumbre y cenaba solo delante de la ventana abierta.',
+      45,
+    );
+    expect(winnow(filled).cells).toMatchObject({ line_punct_fraction: 1, short_line_fraction: 0, newline_ratio: 0 });
+    expect(breaches(datatrove(filled))).toContain('line_punct_fraction');
   });
 
   it.each([

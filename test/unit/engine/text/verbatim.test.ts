@@ -4,14 +4,12 @@ import { makeTextView } from '#engine/text/text-view.ts';
 import { VERBATIM } from '#engine/text/verbatim.ts';
 
 const view = makeTextView();
+const KINDS = Object.fromEntries(Object.entries(VERBATIM).map(([name, kind]) => [kind, name]));
 
 function found(text: string): [string, string][] {
   view.reset(text);
   const { starts, ends, kinds, count } = view.verbatim();
-  return Array.from({ length: count }, (_, i) => [
-    kinds[i] === VERBATIM.code ? 'code' : 'formula',
-    text.slice(starts[i], ends[i]),
-  ]);
+  return Array.from({ length: count }, (_, i) => [KINDS[kinds[i]!]!, text.slice(starts[i], ends[i])]);
 }
 
 test.each<[string, [string, string][]]>([
@@ -37,7 +35,14 @@ test.each<[string, [string, string][]]>([
     'x \\begin{align}a\\begin{matrix}1\\end{matrix}\\end{align} y',
     [['formula', '\\begin{align}a\\begin{matrix}1\\end{matrix}\\end{align}']],
   ],
-  ['\\begin{theorem}All $n$ are odd.\\end{theorem}', [['formula', '$n$']]],
+  [
+    '\\begin{theorem}All $n$ are odd.\\end{theorem}',
+    [
+      ['markup', '\\begin{theorem}'],
+      ['formula', '$n$'],
+      ['markup', '\\end{theorem}'],
+    ],
+  ],
   ['open \\[ and no end', []],
   ['one $a\n\nb$ two', []],
   [
@@ -49,7 +54,45 @@ test.each<[string, [string, string][]]>([
   ],
   [
     'As\n\\begin{verbatim}\nt, 2*t $x$\n\\end{verbatim}\nsays',
-    [['code', '\\begin{verbatim}\nt, 2*t $x$\n\\end{verbatim}']],
+    [['markup', '\\begin{verbatim}\nt, 2*t $x$\n\\end{verbatim}']],
+  ],
+  [
+    'As\n\\begin{verbatim}\nint x = f(2);\n\\end{verbatim}\nsays',
+    [['code', '\\begin{verbatim}\nint x = f(2);\n\\end{verbatim}']],
+  ],
+  [
+    'As \\cite[p. 3]{a,b} and \\emph{we} say',
+    [
+      ['markup', '\\cite[p. 3]{a,b}'],
+      ['markup', '\\emph'],
+    ],
+  ],
+  ['In C:\\section\\end of \\foo', []],
+  [
+    '\\section{One}\n\\label{x}\n% a note\nText \\foo{12}{two}\\ref{x} \\\\[2pt] more',
+    [
+      ['markup', '\\section'],
+      ['markup', '\\label{x}'],
+      ['markup', '% a note'],
+      ['markup', '\\foo{12}'],
+      ['markup', '\\ref{x}'],
+      ['markup', '\\\\[2pt]'],
+    ],
+  ],
+  [
+    'See\n\\begin{picture}(2,3)\n\\put(1,2){$a$}\n\\end{picture}\nand $b$',
+    [
+      ['markup', '\\begin{picture}(2,3)\n\\put(1,2){$a$}\n\\end{picture}'],
+      ['formula', '$b$'],
+    ],
+  ],
+  ['the norm {\\displaystyle \\|x\\|_{2}} of', [['formula', '{\\displaystyle \\|x\\|_{2}}']]],
+  [
+    'so <math><mi>x</mi></math> is\n<math xmlns="m"><mi>y</mi></math> or <maths>',
+    [
+      ['formula', '<math><mi>x</mi></math>'],
+      ['formula', '<math xmlns="m"><mi>y</mi></math>'],
+    ],
   ],
   ['Text.\n```\nnever closed, so prose', []],
   [
