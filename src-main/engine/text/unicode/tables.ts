@@ -25,6 +25,8 @@ export interface UnicodeTables {
   at(codePoint: number): number;
   /** Simple case folding of the code units U+0000..U+FFFF. */
   foldBmp: Uint16Array;
+  /** Simple case folding of the code points beyond, where it changes them. */
+  foldBeyond: ReadonlyMap<number, number>;
 }
 
 function read(): UnicodeTables {
@@ -49,7 +51,9 @@ function read(): UnicodeTables {
   // A folding that leaves the BMP, or stays outside it, changes no code unit here.
   for (let i = 0; i < folds.length; i += 2)
     if (folds[i]! < 0x10000 && folds[i + 1]! < 0x10000) foldBmp[folds[i]!] = folds[i + 1]!;
-  return { version: version!, sha256: sha256(bytes), bmp, at, foldBmp };
+  const foldBeyond = new Map<number, number>();
+  for (let i = 0; i < folds.length; i += 2) if (folds[i]! >= 0x10000) foldBeyond.set(folds[i]!, folds[i + 1]!);
+  return { version: version!, sha256: sha256(bytes), bmp, at, foldBmp, foldBeyond };
 }
 
 const tables = read();
@@ -59,6 +63,9 @@ export const UNICODE_SHA256 = tables.sha256;
 /** Records by code unit; for a surrogate pair see `recordAt`. */
 export const BMP = tables.bmp;
 export const FOLD = tables.foldBmp;
+/** Simple case folding of any code point. */
+export const foldAt = (codePoint: number): number =>
+  codePoint < 0x10000 ? FOLD[codePoint]! : (tables.foldBeyond.get(codePoint) ?? codePoint);
 /** Record of a code point. */
 export const recordAt = tables.at;
 

@@ -98,6 +98,10 @@ export const commands = {
     summary: 'Take documents down by address, source or id, so that no pack holds them, with a record',
     load: () => import('./takedown.ts'),
   },
+  tokenizer: {
+    summary: 'Tokens of texts under any tokenizer: encode, inspect',
+    load: () => import('./tokenizer.ts'),
+  },
   verify: {
     summary: 'Check every hash and count of a pack again',
     load: () => import('./verify.ts'),
