@@ -1,3 +1,4 @@
+import { newTextBuilder } from '#engine/text/text-builder.ts';
 import { HEADING, LIST, TAG } from './tags.ts';
 import type { PageTree } from './tree.ts';
 import type { PageWriter } from './walk.ts';
@@ -30,7 +31,7 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
   const frames: Frame[] = [];
   const lists: { ordered: boolean; number: number; begun: boolean }[] = [];
   /** The line that is being written; where emphasis and links begin. */
-  let line = '';
+  const line = newTextBuilder();
   let blank = false;
   let heading = 0;
   let pre: { text: string; language: string; depth: number } | null = null;
@@ -57,8 +58,7 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
     for (const one of text.split('\n')) out.push(prefix() + one);
   };
   const flush = (): void => {
-    const text = closeMarks(line).trim();
-    line = '';
+    const text = closeMarks(line.take()).trim();
     if (text === '') return;
     if (heading > 0) emit(`${'#'.repeat(heading)} ${text.replace(/\n/g, ' ')}`);
     else emit(text.split('\n').map(guardLine).join('\n'));
@@ -69,12 +69,12 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
   };
 
   const openCell = (): void => {
-    line = '';
+    line.take();
   };
   const closeCell = (): void => {
     const row = table?.rows[table.rows.length - 1];
-    row?.push(closeMarks(line).replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim());
-    line = '';
+    const text = closeMarks(line.take());
+    row?.push(text.replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim());
   };
   const writeTable = (): void => {
     if (table === null) return;
@@ -107,7 +107,7 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
         else if (tag === TAG['td'] || tag === TAG['th']) {
           if (table.rows.length === 0) table.rows.push([]);
           openCell();
-        } else if (tag === TAG['br'] || tag === TAG['p'] || tag === TAG['div']) line += ' ';
+        } else if (tag === TAG['br'] || tag === TAG['p'] || tag === TAG['div']) line.add(' ');
         else openInline(tag, attributes);
         return;
       }
@@ -148,11 +148,14 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
         if (out.length > 0) emit('---');
         blank = true;
       } else if (tag === TAG['br']) {
-        line = `${line.trimEnd()}\n`;
+        line.trimEnd();
+        line.add('\n');
       } else if (tag === TAG['img']) {
         const source = attributes?.['src'] ?? '';
         if (options.images && /^https?:\/\/\S+$/i.test(source))
-          line += `![${escaped((attributes?.['alt'] ?? '').replace(COLLAPSIBLE, ' ').trim())}](${destination(source)})`;
+          line.add(
+            `![${escaped((attributes?.['alt'] ?? '').replace(COLLAPSIBLE, ' ').trim())}](${destination(source)})`,
+          );
       } else if (isParagraph(tag)) paragraph();
       else if (isLine(tag)) flush();
       else openInline(tag, attributes);
@@ -172,8 +175,7 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
         if (node === table.node) writeTable();
         else if (tag === TAG['td'] || tag === TAG['th']) closeCell();
         else if (tag === TAG['caption']) {
-          const text = line.trim();
-          line = '';
+          const text = line.take().trim();
           if (text !== '') emit(text);
           blank = true;
         } else closeInline(tag);
@@ -202,8 +204,8 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
         return;
       }
       const collapsed = text.replace(COLLAPSIBLE, ' ');
-      const start = line === '' || /[ \n]$/.test(line.slice(-1)) ? collapsed.trimStart() : collapsed;
-      line += code > 0 ? start : escaped(start);
+      const start = /^[ \n]?$/.test(line.last()) ? collapsed.trimStart() : collapsed;
+      line.add(code > 0 ? start : escaped(start));
     },
     formula(tex, display) {
       if (pre !== null) pre.text += tex;
@@ -211,7 +213,7 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
         paragraph();
         emit(`$$${tex}$$`);
         blank = true;
-      } else line += `$${tex}$`;
+      } else line.add(`$${tex}$`);
     },
     result() {
       flush();
@@ -220,20 +222,22 @@ export function markdownWriter(tree: PageTree, options: MarkdownOptions): PageWr
   };
 
   function openInline(tag: number, attributes: Readonly<Record<string, string>> | undefined): void {
-    if (tag === TAG['strong'] || tag === TAG['b']) line += OPEN_STRONG;
-    else if (tag === TAG['em'] || tag === TAG['i']) line += OPEN_EM;
+    if (tag === TAG['strong'] || tag === TAG['b']) line.add(OPEN_STRONG);
+    else if (tag === TAG['em'] || tag === TAG['i']) line.add(OPEN_EM);
     else if (tag === TAG['code'] || tag === TAG['kbd'] || tag === TAG['tt'] || tag === TAG['samp']) {
-      if (code++ === 0) line += OPEN_CODE;
+      if (code++ === 0) line.add(OPEN_CODE);
     } else if (tag === TAG['a'])
-      line += `${OPEN_LINK}${/^https?:\/\//i.test(attributes?.['href']?.trim() ?? '') ? destination((attributes?.['href'] ?? '').trim()) : ''}${END_HREF}`;
+      line.add(
+        `${OPEN_LINK}${/^https?:\/\//i.test(attributes?.['href']?.trim() ?? '') ? destination((attributes?.['href'] ?? '').trim()) : ''}${END_HREF}`,
+      );
   }
 
   function closeInline(tag: number): void {
-    if (tag === TAG['strong'] || tag === TAG['b']) line += CLOSE_STRONG;
-    else if (tag === TAG['em'] || tag === TAG['i']) line += CLOSE_EM;
+    if (tag === TAG['strong'] || tag === TAG['b']) line.add(CLOSE_STRONG);
+    else if (tag === TAG['em'] || tag === TAG['i']) line.add(CLOSE_EM);
     else if (tag === TAG['code'] || tag === TAG['kbd'] || tag === TAG['tt'] || tag === TAG['samp']) {
-      if (--code === 0) line += CLOSE_CODE;
-    } else if (tag === TAG['a']) line += CLOSE_LINK;
+      if (--code === 0) line.add(CLOSE_CODE);
+    } else if (tag === TAG['a']) line.add(CLOSE_LINK);
   }
 }
 

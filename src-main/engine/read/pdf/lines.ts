@@ -1,3 +1,5 @@
+import { newTextBuilder } from '#engine/text/text-builder.ts';
+
 /*
  * Pieces of text as a PDF places them -> lines. Coordinates are points, x to the right, y upwards.
  */
@@ -52,9 +54,11 @@ const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 export function linesOf(pieces: readonly Piece[]): Line[] {
   const turn = mainTurn(pieces);
   const lines: Line[] = [];
-  let line: Line | null = null;
+  let line: Omit<Line, 'text'> | null = null;
+  const written = newTextBuilder();
   const finish = (): void => {
-    if (line !== null && line.text.trim() !== '') lines.push({ ...line, text: line.text.trim() });
+    const text = written.take().trim();
+    if (line !== null && text !== '') lines.push({ text, ...line });
     line = null;
   };
   for (const piece of pieces) {
@@ -70,11 +74,14 @@ export function linesOf(pieces: readonly Piece[]): Line[] {
       const reach = Math.max(size, line.size);
       const goesOn = Math.abs(y - line.y) <= reach * 0.5 && gap > -reach * 0.5 && gap < reach * ROW_GAP;
       if (goesOn) {
-        const parted = BLANK.test(line.text.at(-1) ?? ' ') || BLANK.test(piece.str[0]!);
-        const wide = WIDE.test(line.text.at(-1) ?? '') && WIDE.test(piece.str[0]!);
-        if (gap > reach * CELL_GAP) line.text = `${line.text.trimEnd()}\t`;
-        else if (gap > reach * 0.2 && !parted && !wide) line.text += ' ';
-        line.text += line.text.endsWith('\t') ? piece.str.trimStart() : piece.str;
+        const before = written.last();
+        const parted = BLANK.test(before) || BLANK.test(piece.str[0]!);
+        const wide = WIDE.test(before) && WIDE.test(piece.str[0]!);
+        if (gap > reach * CELL_GAP) {
+          written.trimEnd();
+          written.add('\t');
+        } else if (gap > reach * 0.2 && !parted && !wide) written.add(' ');
+        written.add(written.last() === '\t' ? piece.str.trimStart() : piece.str);
         if (!white) line.right = Math.max(line.right, right);
         // An exponent does not make the line smaller, nor move it.
         if (size > line.size && !white) [line.size, line.y] = [size, y];
@@ -82,7 +89,9 @@ export function linesOf(pieces: readonly Piece[]): Line[] {
       }
     }
     finish();
-    if (!white) line = { text: piece.str, left: x, right, y, size };
+    if (white) continue;
+    line = { left: x, right, y, size };
+    written.add(piece.str);
   }
   finish();
   return lines;

@@ -13,6 +13,8 @@ const ENDS = /[.!?:;。！？：；…۔।]["'”’»）)\]]*$/;
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 /** Dots up to a page number, as in a table of contents. */
 const LEADERS = /(?:\. ?){4}[\s.]*\d*$/;
+/** How much of a line is looked at for them. */
+const LEADER_CHARS = 300;
 const HYPHEN = /[-\u00ad\u2010]$/;
 const BULLET = /^(?:[•‣◦▪–—*·]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/;
 
@@ -49,7 +51,7 @@ function edgesOf(lines: readonly Line[], at: number): { left: number; right: num
 function begins(lines: readonly Line[], at: number, leading: number): boolean {
   const before = lines[at - 1]!;
   const line = lines[at]!;
-  if (BULLET.test(line.text) || LEADERS.test(before.text)) return true;
+  if (BULLET.test(line.text) || LEADERS.test(before.text.slice(-LEADER_CHARS))) return true;
   const step = before.y - line.y;
   // The next column: a sentence goes on there.
   if (step < 0) return ENDS.test(before.text) || Math.abs(before.size - line.size) > line.size * 0.15;
@@ -61,25 +63,31 @@ function begins(lines: readonly Line[], at: number, leading: number): boolean {
   return before.right < right - line.size * SHORT && ENDS.test(before.text);
 }
 
-/** Joins a line to the text before it: without the hyphen of a word that was cut, without a blank in Chinese and Japanese. */
-export function joined(text: string, next: string): string {
-  if (HYPHEN.test(text) && isLetter(text.at(-2)) && isSmall(next[0])) return text.slice(0, -1) + next;
-  return WIDE.test(text.at(-1) ?? '') && WIDE.test(next[0] ?? '') ? text + next : `${text} ${next}`;
+/** What a line becomes before another of its paragraph: without the hyphen of a word that was cut, or with a blank. */
+function before(line: string, next: string): string {
+  if (HYPHEN.test(line) && isLetter(line.at(-2)) && isSmall(next[0])) return line.slice(0, -1);
+  // Chinese and Japanese have none.
+  return WIDE.test(line.at(-1) ?? '') && WIDE.test(next[0] ?? '') ? line : `${line} `;
 }
 
 /** Pages of lines in reading order -> paragraphs; the rows of a table are lines of one. A sentence that a page's end cuts goes on. */
 export function paragraphsOf(pages: readonly Line[][]): string[] {
-  const paragraphs: string[] = [];
+  // Lines until all is read: a paragraph may be as long as the book.
+  const paragraphs: string[][] = [];
   for (const lines of pages) {
     const leading = leadingOf(lines);
     for (const [i, { text }] of lines.entries()) {
-      const last = paragraphs.at(-1);
+      const paragraph = paragraphs.at(-1);
+      const last = paragraph?.at(-1);
       const goesOn = last !== undefined && (i > 0 ? !begins(lines, i, leading) : !ENDS.test(last) && (isSmall(text[0]) || WIDE.test(text[0] ?? ''))); // prettier-ignore
       const row = i > 0 && (text.includes('\t') || lines[i - 1]!.text.includes('\t'));
-      if (last !== undefined && row) paragraphs[paragraphs.length - 1] = `${last}\n${text}`;
-      else if (goesOn) paragraphs[paragraphs.length - 1] = joined(last, text);
-      else paragraphs.push(text);
+      if (paragraph === undefined || last === undefined || (!row && !goesOn)) {
+        paragraphs.push([text]);
+        continue;
+      }
+      paragraph[paragraph.length - 1] = row ? `${last}\n` : before(last, text);
+      paragraph.push(text);
     }
   }
-  return paragraphs;
+  return paragraphs.map((lines) => lines.join(''));
 }

@@ -5,8 +5,8 @@ import { prepareCleaner } from '#engine/clean/prepare-cleaner.ts';
 
 const P = 'Some words, with a comma, that read like a sentence of an article would do here. ';
 
-function outcome(html: string, mode: 'main' | 'all' = 'main'): string {
-  const cleaner = prepareCleaner(CleanKnobs.parse({ html: mode }));
+function outcome(html: string, mode: 'main' | 'all' = 'main', markup: 'text' | 'markdown' = 'text'): string {
+  const cleaner = prepareCleaner(CleanKnobs.parse({ html: mode, markup }));
   const result = cleaner.clean({ as: 'bytes', type: 'html', bytes: Buffer.from(html), charset: 'utf-8' }, {}, 0);
   return result.ok ? `text of ${result.document.text.length}` : `${result.reason}: ${result.detail}`;
 }
@@ -59,6 +59,12 @@ describe('hostile HTML', () => {
 
   it('a page above the limit of characters', () => {
     expect(outcome('x'.repeat(HTML_LIMITS.chars + 1))).toBe('extract-limit: page has chars above 33554432');
+  });
+
+  /** What copies its line for each piece of it does not end within the time of a test. */
+  it('writes Markdown of one line of many pieces', () => {
+    expect(outcome('<a href="x">a</a>'.repeat(190_000), 'main', 'markdown')).toBe('text of 190000');
+    expect(outcome(`<p>${'a line<br>'.repeat(19_000)}`, 'main', 'markdown')).toBe('text of 132999');
   });
 
   it('takes the whole text of a huge table in mode all, which builds no tree', () => {
