@@ -1,5 +1,5 @@
 import { createDecide, type Decide } from '#engine/decide/decide.ts';
-import { decideInStages, rulesStage, type Decided } from '#engine/decide/stages.ts';
+import { decideInStages, rulesStage, samplingStage, type Decided } from '#engine/decide/stages.ts';
 import { guardsOf, type Guard } from '#engine/decide/guards.ts';
 import { resolveThresholds, type Thresholds } from '#engine/decide/thresholds.ts';
 import type { Facts } from '#engine/decide/expression/evaluate.ts';
@@ -28,7 +28,7 @@ export function decideSnapshot(snapshot: Snapshot, thresholds = thresholdsOf(sna
 
 /** The verdict on every document after all stages (DECISIONS 6). */
 export function decideAll(decide: Decide): Decided {
-  return decideInStages(decide.corpus.documents, [rulesStage(decide)]);
+  return decideInStages(decide.corpus.documents, [rulesStage(decide), samplingStage(decide)]);
 }
 
 /** Sources and languages that lose more than the recipe allows, with what persons accepted. */

@@ -4,8 +4,16 @@ import { AppError } from '#shared/errors.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
 import { allBits, getBit, indexesOf } from '#engine/decide/bits.ts';
 import type { Decide } from '#engine/decide/decide.ts';
-import { DOCUMENT_FIELDS, evaluate, fieldColumn, signalsIn, siteOf, type Facts } from '#engine/decide/expression/evaluate.ts';
+import {
+  DOCUMENT_FIELDS,
+  evaluate,
+  fieldColumn,
+  signalsIn,
+  siteOf,
+  type Facts,
+} from '#engine/decide/expression/evaluate.ts';
 import { orderBy } from '#engine/decide/order.ts';
+import { reasonOf } from '#engine/decide/reasons.ts';
 import { decideSnapshot, factsOf, withSnapshot, type RecipeChoice } from './decide.ts';
 import { cellAt } from './snapshot-columns.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
@@ -133,6 +141,7 @@ function cellReader(
 ): (document: number, line: number) => CellJson | null {
   if (name === TEXT_COLUMN) return (i) => excerpt(snapshot.text(i));
   if (name === 'verdict') return (_, k) => lines[k]!.verdict;
+  if (name === 'reason') return (i) => reasonOf(facts.decide, i);
   if (name === 'override') return (_, k) => lines[k]!.override;
   if (name === 'site') return (i) => siteOf(facts, i);
   const field = PLAIN_FIELDS.find((plain) => plain === name);

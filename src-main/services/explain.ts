@@ -8,7 +8,10 @@ import { judge } from '#engine/decide/breaches.ts';
 import type { Limits } from '#engine/decide/limits.ts';
 import type { Thresholds } from '#engine/decide/thresholds.ts';
 import { prepareMeasurer } from '#engine/measure/measurer.ts';
-import { isDrawn, LONG_TAIL_QUOTA, softSignals } from '#engine/decide/long-tail.ts';
+import { lotOf } from '#engine/decide/chance.ts';
+import { LONG_TAIL_QUOTA } from '#engine/decide/long-tail.ts';
+import type { Reason } from '#engine/decide/reasons.ts';
+import { SAMPLED_OUT } from '#engine/decide/sampling.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import type { Measurer, Unit } from '#engine/measure/unit.ts';
 import type { LanguageLabel } from '#engine/rules/rule.ts';
@@ -58,7 +61,9 @@ export interface Explanation {
   /** What the rules alone say. */
   ofRules: Verdict;
   by: 'takedown' | 'person' | 'rules';
-  /** What the person said, or that the long-tail quota keeps it. */
+  /** What decided it. */
+  reason: Reason;
+  /** What the person said, or that chance decided: the long-tail quota keeps it, or it was sampled out. */
   why: string | null;
   /** Decisions on this document that were made about another text of it. */
   stale: StaleDecision[];
@@ -120,13 +125,10 @@ export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): 
   if (!remeasure) refuseStale(snapshot, segment);
   const cells = remeasure ? measuredNow(measurer, text, meta, hint) : storedCells(snapshot, segment, ordinal);
   const { language, script } = languageOf(cells, snapshot.keys.units, segment.source);
-  const { longTail } = snapshot.loaded.recipe;
-  const drawn = longTail !== undefined && isDrawn(longTail, snapshot.id(at));
-  const soft = drawn ? softSignals(longTail, snapshot.keys.units) : null;
-  const judged = judge(thresholds, (signal) => cells.get(signal), language, script, soft);
-  const { verdict, open } = judged;
+  const lot = lotOf(row.textSha256, segment.source.name);
+  const judged = judge(thresholds, (signal) => cells.get(signal), language, script, lot);
+  const { verdict, open, chance } = judged;
   const breaches = [...judged.breaches, ...judged.spared];
-  const byQuota = verdict === 'keep' && judged.spared.length > 0;
   const forced = snapshot.decisions.forced().find(({ document }) => document === at);
   const finds = tools.excerpt > 0 ? piiSpans(measurer, text, meta, hint) : [];
   const breached = new Set(breaches.flatMap((breach) => ('signal' in breach ? [breach.signal] : [])));
@@ -150,7 +152,8 @@ export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): 
     verdict: forced?.verdict ?? verdict,
     ofRules: verdict,
     by: forced?.by ?? 'rules',
-    why: forced?.reason ?? (byQuota ? LONG_TAIL_QUOTA : null),
+    reason: forced?.by ?? chance ?? REASON_OF[verdict],
+    why: forced?.reason ?? (chance === null ? null : CHANCE[chance]),
     stale: snapshot.decisions.stale().filter(({ document }) => document === snapshot.id(at)),
     textSha256: row.textSha256,
     chars: row.chars,
@@ -165,6 +168,9 @@ export function explainIn(snapshot: Snapshot, id: string, tools: ExplainTools): 
     signals,
   };
 }
+
+const REASON_OF = { keep: 'none', drop: 'rules', undecided: 'gated' } as const;
+const CHANCE = { 'long-tail': LONG_TAIL_QUOTA, 'sampled-out': SAMPLED_OUT } as const;
 
 function refuseStale(snapshot: Snapshot, segment: Segment): void {
   const { columns, keys, files, ws, run } = snapshot;

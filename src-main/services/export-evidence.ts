@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Breach } from '#shared/domain/breach.ts';
 import type { PackFile } from '#shared/domain/pack-manifest.ts';
 import { judge } from '#engine/decide/breaches.ts';
+import { lotOf } from '#engine/decide/chance.ts';
 import type { Forced } from '#engine/decide/corpus.ts';
 import type { Thresholds } from '#engine/decide/thresholds.ts';
 import { prepareMeasurer } from '#engine/measure/measurer.ts';
@@ -48,7 +49,8 @@ export function openEvidence(pack: string, snapshot: Snapshot, thresholds: Thres
   return {
     async drop(document, language, script, emptied) {
       const { id, row } = document;
-      const { breaches } = judge(thresholds, document.cell, language, script);
+      const lot = lotOf(row.textSha256, document.segment.source.name);
+      const { breaches } = judge(thresholds, document.cell, language, script, lot);
       for (const breach of breaches) if (breach.kind === 'limit') sample.offer(breach.signal, id, document.document);
       const reasons = [...personal(forced.get(document.document)), ...(emptied ? [NO_TEXT] : []), ...breaches];
       await dropped.write(

@@ -4,10 +4,14 @@ import type { PackFile, PackManifest } from '#shared/domain/pack-manifest.ts';
 import { PACK_FORMAT } from '#shared/domain/pack-manifest.ts';
 import type { EditSpan } from '#shared/domain/span.ts';
 import { AppError } from '#shared/errors.ts';
+import { popcount } from '#engine/decide/bits.ts';
+import type { Decide } from '#engine/decide/decide.ts';
 import type { Guard } from '#engine/decide/guards.ts';
+import { LONG_TAIL_QUOTA } from '#engine/decide/long-tail.ts';
+import { residualsOf, sampledOut } from '#engine/decide/sampling.ts';
 import { hashOf, sha256 } from '#engine/hash.ts';
 import { datasetCard } from '#engine/packs/card.ts';
-import { chooseColumns, DEFAULT_COLUMNS } from '#engine/packs/columns.ts';
+import { chooseColumns, defaultColumns } from '#engine/packs/columns.ts';
 import { openDataFiles } from '#engine/packs/data-files.ts';
 import { applyEdits, withMasks } from '#engine/packs/final-text.ts';
 import { contentHash, toolchain } from '#engine/packs/manifest.ts';
@@ -21,7 +25,7 @@ import type { RecipeChoice } from './decide.ts';
 import { storedDocuments, type StoredDocument } from './export-documents.ts';
 import { openEvidence } from './export-evidence.ts';
 import { packArtefacts, packExcluded, packInputs } from './export-inputs.ts';
-import { packDocument } from './export-row.ts';
+import { keptBy, packDocument } from './export-row.ts';
 import { writeWhole } from './pack-folder.ts';
 import { stockOf } from './run-report.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -124,7 +128,8 @@ async function writePack(
   const { ws, loaded, keys } = snapshot;
   const format = options.format ?? 'jsonl-zst';
   const signals = new Map([...snapshot.columns.signals].map(([name, { spec }]) => [name, spec.kind]));
-  const columns = chooseColumns(options.columns ?? DEFAULT_COLUMNS, signals);
+  const thresholds = thresholdsOf(snapshot);
+  const columns = chooseColumns(options.columns ?? defaultColumns(thresholds), signals);
   const inputs = packInputs(snapshot);
   const decide = decideSnapshot(snapshot);
   refuseUndecided(
@@ -135,7 +140,10 @@ async function writePack(
   refuseGuarded(guards, dirOf(snapshot));
 
   const data = openDataFiles(pack, writers[format], columns, options.targetBytes ?? DEFAULT_TARGET);
-  const evidence = openEvidence(pack, snapshot, thresholdsOf(snapshot));
+  const evidence = openEvidence(pack, snapshot, thresholds);
+  const keptOf = keptBy(decide);
+  const chance = chanceCounts(decide);
+  let byQuota = 0;
   const bySource: PackManifest['counts']['bySource'] = Object.fromEntries(
     ws.sources().map(({ name }) => [name, { made: 0, kept: 0, keptBytes: 0 }]),
   );
@@ -163,7 +171,8 @@ async function writePack(
         if (verdict !== 'drop') emptied++;
         await evidence.drop(stored, group.language, group.script, verdict !== 'drop');
       } else {
-        const document = packDocument(snapshot, stored, group.language, text, masks);
+        if (keptOf(stored.document).keptBy === LONG_TAIL_QUOTA) byQuota++;
+        const document = packDocument(snapshot, stored, group.language, text, masks, keptOf(stored.document));
         for (const { class: category } of masks?.edits ?? []) redacted[category] = (redacted[category] ?? 0) + 1;
         documents.kept++;
         sums.kept++;
@@ -196,6 +205,8 @@ async function writePack(
         documents,
         bySource,
         ...(redaction === null ? {} : { redacted }),
+        ...(decide.thresholds.quota !== null && { longTail: byQuota }),
+        ...chance,
       },
       columns: columns.map(({ name }) => name),
       format,
@@ -234,6 +245,16 @@ async function writePack(
 export function finalText({ text, edits }: StoredDocument, keptByPerson: boolean, masks: readonly EditSpan[]): string {
   const edited = applyEdits(text, withMasks(edits(), masks));
   return edited === '' && keptByPerson ? applyEdits(text, masks) : edited;
+}
+
+/** What sampling dropped, and what is left of each risk. */
+function chanceCounts(decide: Decide): Pick<PackManifest['counts'], 'sampledOut' | 'residuals'> {
+  const { sides } = decide.thresholds;
+  const residuals = residualsOf(decide);
+  return {
+    ...(sides.some(({ kind }) => kind === 'sample') && { sampledOut: popcount(sampledOut(decide)) }),
+    ...(residuals.length > 0 && { residuals }),
+  };
 }
 
 /** When and by which runs: true of this export alone, so no part of the content hash. */

@@ -91,7 +91,6 @@ async function runPipe(
     thresholds: resolveThresholds(recipe, measurer.units),
     checkId: newIdCheck(options.ids),
     contentIds: options.ids === 'content',
-    longTail: recipe.longTail ?? null,
   };
   const report: PipeReport = { in: 0, out: 0, faults: 0, dropped: 0, cancelled: false };
   const encode = options.ascii ? asciiJson : (text: string) => text;

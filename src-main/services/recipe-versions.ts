@@ -6,8 +6,10 @@ import { signalsFor } from '#shared/domain/signal.ts';
 import { AppError } from '#shared/errors.ts';
 import { moveLimits, type Change } from '#engine/decide/thresholds.ts';
 import type { Unit } from '#engine/measure/unit.ts';
-import { changeText, limitChanges } from '#engine/recipe/limit-changes.ts';
+import { changeText, limitChanges, quotaChanges } from '#engine/recipe/limit-changes.ts';
 import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
+import { RULE as PII_RULE } from '#engine/recipe/redaction.ts';
+import { redactionChanges } from '#engine/recipe/redaction-settings.ts';
 import { rules } from '#engine/rules/registry.gen.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import type { Workspace } from '#store/api.ts';
@@ -53,25 +55,37 @@ function stored(ws: Workspace, hash: string): Recipe | null {
 
 function changesBetween(before: Recipe | null, after: Recipe | null): string[] {
   if (before === null || after === null) return [];
-  const limits = limitChanges(before.thresholds, after.thresholds).map(changeText);
-  const rest = ({ thresholds: _, ...recipe }: Recipe): string => canonicalJson(recipe);
+  const moved = [
+    ...limitChanges(before.thresholds, after.thresholds),
+    ...quotaChanges(before.longTail, after.longTail),
+  ];
+  const masks = redactionChanges(before.redact, after.redact);
+  const limits = [...moved.map(changeText), ...masks];
+  const rest = ({ thresholds: _, longTail: _quota, redact: _acts, ...recipe }: Recipe): string =>
+    canonicalJson(masks.length === 0 ? recipe : withoutRedaction(recipe));
   if (before.name !== after.name) return [`another recipe: ${before.name} → ${after.name}`];
   return rest(before) === rest(after) ? limits : [...limits, 'rules, knobs or other values'];
+}
+
+/** Without what the section `redact` writes out: the rule that counts, and what is masked at intake. */
+function withoutRedaction({ clean, rules: uses, ...rest }: Pick<Recipe, 'clean' | 'rules'>): object {
+  const others = Object.entries(uses).filter(([, { rule }]) => rule !== PII_RULE);
+  return { ...rest, clean: { ...clean, redact: null }, rules: Object.fromEntries(others) };
 }
 
 /** Saves the recipe in use with moved limits as a new version, and makes it the one in use. */
 export function saveVersion(ws: Workspace, changes: readonly Change[], why: string, now: Date): RecipeVersion {
   const { recipe } = recipeInUse(ws);
-  const thresholds = moveLimits(recipe, unitsOf(recipe), changes);
+  const { thresholds, longTail } = moveLimits(recipe, unitsOf(recipe), changes);
   const moved = limitChanges(recipe.thresholds, thresholds);
-  if (moved.length === 0) {
+  if (moved.length === 0 && quotaChanges(recipe.longTail, longTail).length === 0) {
     throw new AppError('usage', 'no limit is moved', { remedy: 'move a limit first; there is nothing to save' });
   }
   for (const signal of new Set(moved.map((change) => change.signal))) {
     const kinds = new Set(moved.filter((change) => change.signal === signal).map(({ kind }) => kind));
     thresholds[signal] = { ...thresholds[signal], cite: citeOf(recipe.thresholds[signal]?.cite, [...kinds], why) };
   }
-  const yaml = stringify({ ...recipe, thresholds }, { lineWidth: 0, aliasDuplicateObjects: false });
+  const yaml = stringify({ ...recipe, thresholds, longTail }, { lineWidth: 0, aliasDuplicateObjects: false });
   keepRecipe(ws, loadRecipeText(yaml, `${recipe.name}, with moved limits`), now);
   return currentVersion(ws);
 }

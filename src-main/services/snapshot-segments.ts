@@ -87,6 +87,29 @@ export function keyOfDocument(segments: readonly Segment[], files: OpenFiles, do
   return { source: segment.source.name, path: segment.path, locator, part };
 }
 
+/** SHA-256 of clean texts in hex, by the number of the document; all are read when the first is asked for. */
+export function hashesOf(
+  segments: readonly Segment[],
+  files: OpenFiles,
+  documents: number,
+): (document: number) => string {
+  let all: Buffer | null = null;
+  const read = (): Buffer => {
+    const hashes = Buffer.alloc(documents * HASH_BYTES);
+    const byFile = Map.groupBy(segments, ({ textFile }) => textFile);
+    for (const [textFile, parts] of byFile) {
+      const ofFile = files.withText(textFile, (reader) => reader.hashes());
+      for (const { first, end, start } of parts) {
+        hashes.set(ofFile.subarray(first * HASH_BYTES, end * HASH_BYTES), start * HASH_BYTES);
+      }
+    }
+    return hashes;
+  };
+  return (document) => (all ??= read()).toString('hex', document * HASH_BYTES, (document + 1) * HASH_BYTES);
+}
+
+const HASH_BYTES = 32;
+
 /** The segments of the file that an id names, found without looking at all. Throws `usage` for what is no id. */
 export function segmentIndex(segments: readonly Segment[]): (id: string) => readonly Segment[] {
   let byFile: Map<string, Segment[]> | null = null;

@@ -3,7 +3,7 @@ import { formatDocumentId } from '#shared/domain/document-id.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Corpus } from '#engine/decide/corpus.ts';
 import type { Groups } from '#engine/decide/groups.ts';
-import { longTailOf } from '#engine/decide/long-tail.ts';
+import { keptDraws } from '#engine/decide/chance.ts';
 import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
 import type { Override } from '#engine/recipe/overrides.ts';
 import type { DocumentRow, ShardRow, Workspace } from '#store/api.ts';
@@ -20,6 +20,7 @@ import {
   keyOfDocument,
   locate,
   requireDocument,
+  hashesOf,
   segmentIndex,
   segmentsOf,
   type Segment,
@@ -173,8 +174,8 @@ function snapshotOf(
       if (corpus !== null) return corpus;
       columns.requireAll();
       const weights = weightsOf(segments, columns, files);
-      const longTail = longTailOf(loaded.recipe, keys.units, documents, idOf);
-      return (corpus = { documents, groups: allGroups(), ...weights, longTail, column: columns.column });
+      const draws = keptDraws(documents, hashesOf(segments, files, documents));
+      return (corpus = { documents, groups: allGroups(), ...weights, draws, column: columns.column });
     },
     find(id) {
       try {

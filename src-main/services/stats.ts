@@ -5,7 +5,8 @@ import type { Decide } from '#engine/decide/decide.ts';
 import { funnelOf, type Funnel, type Weighed } from '#engine/decide/funnel.ts';
 import { DIMENSIONS, type Dimension } from '#engine/decide/groups.ts';
 import type { Guard } from '#engine/decide/guards.ts';
-import { keptByLongTail } from '#engine/decide/long-tail.ts';
+import { keptByLongTail, onlySoft } from '#engine/decide/long-tail.ts';
+import { residualsOf, sampledOut, type Residual } from '#engine/decide/sampling.ts';
 import { decideAll, decideSnapshot, guardsOfSnapshot, withSnapshot, type RecipeChoice } from './decide.ts';
 import { stockOf } from './run-report.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
@@ -21,6 +22,12 @@ export interface Stats {
   funnel: Funnel;
   /** Documents that nothing but the long-tail quota keeps; among those kept. */
   longTail: number;
+  /** Documents that fail soft rules alone, those that the quota keeps among them; 0 without a quota. */
+  onlySoft: number;
+  /** Documents that nothing but sampling drops; among those dropped. */
+  sampledOut: number;
+  /** What is left of each risk that the recipe judges. */
+  residuals: Residual[];
   /** Sources and languages that lose more than the recipe allows. */
   guards: Guard[];
   alarms: Alarm[];
@@ -57,6 +64,9 @@ export function statsOfSnapshot(snapshot: Snapshot, decide: Decide, dimensions: 
     },
     funnel,
     longTail: popcount(keptByLongTail(decide)),
+    onlySoft: popcount(onlySoft(decide)),
+    sampledOut: popcount(sampledOut(decide)),
+    residuals: residualsOf(decide),
     guards: guardsOfSnapshot(snapshot, decide),
     alarms: alarmsOf(decide, snapshot.ws.sources()),
     stale: snapshot.decisions.stale(),

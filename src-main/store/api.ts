@@ -145,9 +145,13 @@ export interface TextReader {
   sliceCounts(): SliceCounts[];
   row(ordinal: number): DocumentRow;
   rows(first: number, end: number): Generator<DocumentRow>;
+  /** Address and version of extraction of each document by ordinal, as its metadata have them. */
+  origins(first: number, end: number): { url: string | null; extractor: number | null }[];
   find(slice: number, locator: number, part: number): number | null;
   /** UTF-8 bytes of each clean text, by ordinal. */
   sizes(): Uint32Array;
+  /** SHA-256 of each clean text, 32 bytes each, by ordinal. */
+  hashes(): Uint8Array;
   /** Under 5 ms for one document. */
   text(ordinal: number): string;
   /** In order, each block inflated once. */

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { SampleCurve } from '../domain/sampling.ts';
 
 /** An AppError as it crosses the border; the message goes beside it. */
 export const ErrorData = z.strictObject({
@@ -31,8 +32,16 @@ export const Cell = z.union([
   z.strictObject({ na: z.enum(['not-applicable', 'undefined', 'gated', 'failed']) }),
 ]);
 
+/** What decided a document; `none` where nothing spoke against it. */
+export const ReasonName = z.enum(['none', 'rules', 'sampled-out', 'long-tail', 'gated', 'person', 'takedown']);
+export type ReasonName = z.infer<typeof ReasonName>;
 export const VerdictName = z.enum(['keep', 'drop', 'undecided']);
 export const VerdictCounts = z.strictObject({ kept: NonNegative, dropped: NonNegative, undecided: NonNegative });
+
+/** What a limit is: a number, labels, or points of a score and the probability to keep it. */
+export const LimitValue = z.union([z.number(), z.array(z.string()).min(1), SampleCurve]);
+export type LimitValue = z.infer<typeof LimitValue>;
+export const SideKind = z.enum(['min', 'max', 'in', 'notIn', 'sample']);
 
 /**
  * A moved limit: of every document, or of one language or script; null takes the limit away. A list of them is a
@@ -40,10 +49,12 @@ export const VerdictCounts = z.strictObject({ kept: NonNegative, dropped: NonNeg
  */
 export const Change = z.strictObject({
   signal: z.string(),
-  kind: z.enum(['min', 'max', 'in', 'notIn']),
-  value: z.union([z.number(), z.array(z.string()).min(1), z.null()]),
+  /** `share` and `soft` are of the long-tail quota: `signal` is `longTail` then. */
+  kind: z.enum([...SideKind.options, 'share', 'soft']),
+  value: LimitValue.nullable(),
   language: z.string().optional(),
   script: z.string().optional(),
+  source: z.string().optional(),
 });
 export const Draft = z.array(Change).max(500);
 

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { base, Cell, Draft, NonNegative, Nothing, Piece, VerdictCounts, VerdictName, Weighed } from './base.ts';
+import { HARMS } from '../domain/sampling.ts';
+import {
+  base,
+  Cell,
+  Draft,
+  LimitValue,
+  NonNegative,
+  Nothing,
+  Piece,
+  ReasonName,
+  SideKind,
+  VerdictCounts,
+  VerdictName,
+  Weighed,
+} from './base.ts';
 
 /*
  * The desk: everything that is decided over columns. It works on one snapshot, which stays as it is while a run
@@ -46,6 +60,20 @@ const Band = z.strictObject({
 });
 const Member = z.strictObject({ ...FunnelPart.shape, name: z.string(), bands: z.array(Band) });
 
+export const Residual = z.strictObject({
+  signal: z.string(),
+  category: z.enum(HARMS).nullable(),
+  line: z.number().nullable(),
+  above: NonNegative,
+  dropped: NonNegative,
+  sampledOut: NonNegative,
+  kept: NonNegative,
+  rate: z.number(),
+  expected: z.number(),
+  deviation: z.number(),
+});
+export type Residual = z.infer<typeof Residual>;
+
 export const Overview = z.strictObject({
   funnel: FunnelPart,
   /** Most documents first; of a member only the rows that drop any of it. */
@@ -60,6 +88,12 @@ export const Overview = z.strictObject({
     bytes: NonNegative,
   }),
   balances: z.strictObject({ records: z.boolean(), documents: z.boolean() }),
+  /** Kept by nothing but the long-tail quota, and all that fail soft rules alone; dropped by nothing but sampling. */
+  longTail: NonNegative,
+  onlySoft: NonNegative,
+  sampledOut: NonNegative,
+  /** What is left of each risk that the recipe judges (decide/sampling.ts). */
+  residuals: z.array(Residual),
   guards: z.array(
     z.strictObject({
       id: z.string(),
@@ -93,6 +127,8 @@ export const Row = z.strictObject({
   id: z.string(),
   verdict: VerdictName,
   by: z.enum(['rules', 'person', 'takedown']),
+  /** What decided it. */
+  reason: ReasonName,
   /** Sides that it breaches, in cascade order; overruled ones too. */
   breaches: z.array(z.string()),
   source: z.string(),
@@ -106,7 +142,7 @@ export const Row = z.strictObject({
 export type Row = z.infer<typeof Row>;
 
 const Facet = z.strictObject({
-  field: z.enum(['verdict', 'source', 'category', 'language', 'script', 'override', 'breach']),
+  field: z.enum(['verdict', 'source', 'category', 'language', 'script', 'override', 'reason', 'breach']),
   /** Most first, at most 20; counts after the filters on other fields. `expression` filters by this value. */
   values: z.array(
     z.strictObject({ value: z.string(), count: NonNegative, expression: z.string(), active: z.boolean() }),
@@ -117,14 +153,14 @@ const Facet = z.strictObject({
 export const Side = z.strictObject({
   /** `SIGNAL.min` … */
   id: z.string(),
-  kind: z.enum(['min', 'max', 'in', 'notIn']),
+  kind: SideKind,
   /** The limit of documents without limits of their own language or script; null where only some have one. */
-  value: z.union([z.number(), z.array(z.string())]).nullable(),
+  value: LimitValue.nullable(),
   open: z.boolean(),
   /** As saved in the recipe; differs from `value` where the draft moves it. */
-  saved: z.union([z.number(), z.array(z.string())]).nullable(),
+  saved: LimitValue.nullable(),
   /** By language or script. */
-  own: z.array(z.strictObject({ scope: z.string(), value: z.union([z.number(), z.array(z.string())]).nullable() })),
+  own: z.array(z.strictObject({ scope: z.string(), value: LimitValue.nullable() })),
   cite: z.string().nullable(),
   alone: NonNegative,
   unique: NonNegative,
@@ -142,6 +178,34 @@ export const SignalInfo = z.strictObject({
   measured: NonNegative.nullable(),
 });
 export type SignalInfo = z.infer<typeof SignalInfo>;
+
+const QuotaState = z.strictObject({
+  share: z.number(),
+  soft: z.array(z.string()),
+  groups: z.array(
+    z.strictObject({ source: z.string().nullable(), language: z.string().nullable(), share: z.number() }),
+  ),
+});
+
+export const Quota = z.strictObject({
+  now: QuotaState,
+  saved: QuotaState,
+  /** Rules of the recipe that may be soft, and how many documents fail each. */
+  rules: z.array(z.strictObject({ name: z.string(), drops: NonNegative })),
+  /** By source and language, those first of which most fail soft rules alone; at most 60. */
+  groups: z.array(
+    z.strictObject({
+      source: z.string(),
+      language: z.string(),
+      made: NonNegative,
+      onlySoft: NonNegative,
+      kept: NonNegative,
+      share: z.number(),
+    }),
+  ),
+  more: NonNegative,
+});
+export type Quota = z.infer<typeof Quota>;
 
 /** Header of the blob that `desk.histogram` answers; the arrays are f64: `edges` (bins + 1), `all`, `others` (bins). */
 export const HistogramHeader = z.strictObject({
@@ -204,11 +268,42 @@ export const Comparison = z.strictObject({
 });
 export type Comparison = z.infer<typeof Comparison>;
 
+const SiteAlarm = z.strictObject({
+  source: z.string(),
+  site: z.string(),
+  /** Version that took the main text; null where none did. */
+  extractor: z.number().nullable(),
+  script: z.string(),
+  signal: z.string(),
+  documents: NonNegative,
+  /** Median of the site, and of its source. */
+  value: z.number(),
+  usual: z.number(),
+  /** How far apart in spreads, and what chance alone would reach. */
+  z: z.number(),
+  limit: z.number(),
+  delta: z.number(),
+  others: NonNegative,
+  /** Documents to look at. */
+  examples: z.array(z.string()),
+});
+export type SiteAlarm = z.infer<typeof SiteAlarm>;
+
+const Sites = z.strictObject({
+  /** Furthest first, at most 100. */
+  alarms: z.array(SiteAlarm),
+  tested: NonNegative,
+  untested: NonNegative,
+});
+export type Sites = z.infer<typeof Sites>;
+
 export const desk = {
   status: base.input(Nothing).output(DeskStatus),
   /** Takes a new snapshot; views of the old one expire. */
   refresh: base.input(Nothing).output(DeskStatus),
   overview: base.input(z.strictObject({ draft: Draft })).output(Overview),
+  /** Sites whose texts are of another shape than their source's; null where the recipe does not measure structure. */
+  sites: base.input(Nothing).output(Sites.nullable()),
   /** Throws `usage` with the place for an expression that does not parse. */
   open: base.input(Query).output(View),
   /** Throws `view-expired`: open it again. */
@@ -221,6 +316,8 @@ export const desk = {
     .output(z.strictObject({ row: NonNegative.nullable() })),
   facets: base.input(Query.omit({ sort: true })).output(z.strictObject({ facets: z.array(Facet) })),
   signals: base.input(z.strictObject({ draft: Draft })).output(z.array(SignalInfo)),
+  /** The long-tail quota as the draft has it. */
+  quota: base.input(z.strictObject({ draft: Draft })).output(Quota),
   /** A frame (frame.ts) with HistogramHeader. */
   histogram: base
     .input(
@@ -233,9 +330,7 @@ export const desk = {
     )
     .output(z.instanceof(Blob)),
   /** Exact counts at once, while a handle moves: of all documents, and of the side `signal.kind`. */
-  move: base
-    .input(z.strictObject({ draft: Draft, signal: z.string(), kind: z.enum(['min', 'max', 'in', 'notIn']) }))
-    .output(MoveCounts),
+  move: base.input(z.strictObject({ draft: Draft, signal: z.string(), kind: SideKind })).output(MoveCounts),
   /** The draft against the saved recipe. */
   compare: base.input(z.strictObject({ draft: Draft, top: z.int().min(0).max(200) })).output(Comparison),
   /** The documents nearest to a limit on each side: `[below, above]`. */

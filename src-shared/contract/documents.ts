@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Breach } from '../domain/breach.ts';
-import { base, Cell, Draft, NonNegative, VerdictName } from './base.ts';
+import { SampleCurve } from '../domain/sampling.ts';
+import { base, Cell, Draft, NonNegative, ReasonName, VerdictName } from './base.ts';
 
 const Id = z.strictObject({ id: z.string() });
 
@@ -47,6 +48,7 @@ const ExplainedSignal = z.strictObject({
       keepZero: z.boolean().optional(),
       in: z.array(z.string()).optional(),
       notIn: z.array(z.string()).optional(),
+      sample: SampleCurve.optional(),
     })
     .nullable(),
   /** Distance to the nearest limit: negative where it is breached; null where there is none or no number. */
@@ -61,7 +63,9 @@ const Explained = z.strictObject({
   id: z.string(),
   verdict: VerdictName,
   by: z.enum(['takedown', 'person', 'rules']),
-  /** What the person said. */
+  /** What decided it (decide/reasons.ts). */
+  reason: ReasonName,
+  /** What the person said, or that chance decided. */
   why: z.string().nullable(),
   /** The verdict of the rules alone. */
   ofRules: VerdictName,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HARMS } from './sampling.ts';
 import { LabelRange, Range } from './signal.ts';
 
 const TextSpan = z.strictObject({ start: z.int(), end: z.int() });
@@ -9,6 +10,15 @@ export const Breach = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('label'), signal: z.string(), value: z.string(), range: LabelRange }),
   z.strictObject({ kind: z.literal('list'), signal: z.string(), piece: z.string(), list: z.string() }),
   z.strictObject({ kind: z.literal('failed'), signal: z.string(), reason: z.string() }),
+  /** Sampled out: what it drew is not below the probability to keep a document of its value. */
+  z.strictObject({
+    kind: z.literal('sampled'),
+    signal: z.string(),
+    category: z.enum(HARMS).nullable(),
+    value: z.number(),
+    probability: z.number(),
+    draw: z.number(),
+  }),
   z.strictObject({ kind: z.literal('duplicate'), twin: z.string(), similarity: z.number(), edge: z.string() }),
   z.strictObject({
     kind: z.literal('contamination'),

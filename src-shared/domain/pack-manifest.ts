@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HARMS } from './sampling.ts';
 import { Source } from './source.ts';
 
 /** Version of the layout of a pack; a reader refuses later ones. */
@@ -29,6 +30,20 @@ export const Toolchain = z.strictObject({
   arch: z.string(),
 });
 export type Toolchain = z.infer<typeof Toolchain>;
+
+/** Of what scores above the line of a risk: dropped by its limit, sampled out, kept; and what the probabilities expect. */
+const Residual = z.strictObject({
+  signal: z.string(),
+  category: z.enum(HARMS).nullable(),
+  line: z.number().nullable(),
+  above: z.int(),
+  dropped: z.int(),
+  sampledOut: z.int(),
+  kept: z.int(),
+  rate: z.number(),
+  expected: z.number(),
+  deviation: z.number(),
+});
 
 const Counts = z.record(z.string(), z.int());
 
@@ -67,6 +82,12 @@ export const PackManifest = z.strictObject({
     bySource: z.record(z.string(), z.strictObject({ made: z.int(), kept: z.int(), keptBytes: z.int() })),
     /** Values of kept texts that placeholders took the place of, by category; only where the recipe masks. */
     redacted: Counts.optional(),
+    /** Kept documents that fail soft rules and that the long-tail quota keeps; only where the recipe has one. */
+    longTail: z.int().optional(),
+    /** Dropped documents that nothing but sampling drops; only where the recipe samples. */
+    sampledOut: z.int().optional(),
+    /** How much of each risk that the recipe judges is left (engine/decide/sampling.ts); only where it judges one. */
+    residuals: z.array(Residual).optional(),
   }),
   columns: z.array(z.string()),
   format: z.string(),

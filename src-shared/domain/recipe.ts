@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PiiCategory } from './pii.ts';
+import { SampleCurve } from './sampling.ts';
 import { LabelRange, Range } from './signal.ts';
 
 /** Version of the recipe format; upgrade steps between versions live in this file. */
@@ -98,7 +99,12 @@ export const RuleUse = z.strictObject({
 });
 export type RuleUse = z.infer<typeof RuleUse>;
 
-const Limits = z.strictObject({ ...Range.shape, ...LabelRange.shape });
+const Limits = z.strictObject({
+  ...Range.shape,
+  ...LabelRange.shape,
+  /** Down-sampling: documents are kept by the probability of their value, drawn from their text. */
+  sample: SampleCurve.optional(),
+});
 
 /** Limits of one signal. Looked up by exact language, then script, then the default (DECISIONS 25). */
 export const Threshold = z.strictObject({
@@ -117,6 +123,7 @@ export type Threshold = z.infer<typeof Threshold>;
  * is exported (`mask`), or their document is dropped (`drop`).
  */
 export const PiiAct = z.enum(['off', 'flag', 'mask', 'drop']);
+export type PiiAct = z.infer<typeof PiiAct>;
 
 /** Personal data and secrets: measured by a rule `pii`, which is added where the recipe has none. */
 export const Redact = z.strictObject({
@@ -129,12 +136,18 @@ export const Redact = z.strictObject({
 });
 export type Redact = z.infer<typeof Redact>;
 
+const QuotaShare = z.number().min(0).max(0.05);
+
 /**
  * Keeps a seeded share of the documents that fail soft rules alone, so that the odd and the colloquial do not vanish.
  */
 export const LongTail = z.strictObject({
   /** Of such documents, in every source and language. */
-  share: z.number().min(0).max(0.05),
+  share: QuotaShare,
+  /** Sources, languages, or both, that have a share of their own. */
+  groups: z
+    .array(z.strictObject({ source: z.string().optional(), language: z.string().optional(), share: QuotaShare }))
+    .optional(),
   /** Names of rules, or of single signals (`NAME.signal`). Safety, personal data, licences and addresses never are. */
   soft: z.array(z.string()).min(1),
   seed: z.string().default('1'),
@@ -156,6 +169,8 @@ export const Recipe = z.strictObject({
   thresholds: z.record(z.string(), Threshold).default({}),
   redact: Redact.prefault({}),
   longTail: LongTail.optional(),
+  /** By which down-sampling draws. */
+  sampling: z.strictObject({ seed: z.string().default('1') }).optional(),
   guard: z
     .strictObject({
       /** A stage that removes more than this share of a source or language stops the export until accepted. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Harm } from './sampling.ts';
 
 /**
  * Limits of a numeric signal. A value at the limit is kept unless that side is open (DECISIONS 5).
@@ -33,6 +34,8 @@ export interface SignalSpec {
    * Of a label that names a list: the signal of the same rule that holds what was found in it. A breach then shows both.
    */
   piece?: string;
+  /** What it scores, where a report is to say how much of that is left in what is kept. */
+  harm?: Harm;
   /** The profiles that have the signal; all where it is left out. */
   profiles?: readonly string[];
 }

@@ -1,24 +1,29 @@
 import { invariant } from '#shared/assert.ts';
+import { keepProbability } from '#shared/domain/sampling.ts';
 import type { Breach, Verdict } from '#shared/domain/breach.ts';
 import type { CellJson } from '#shared/domain/cell.ts';
 import { aboveMax, belowMin, type LabelRange, type Range } from '#shared/domain/signal.ts';
+import { samplePurpose, type Lot } from './chance.ts';
 import type { Limits } from './limits.ts';
-import type { SideKind, Thresholds } from './thresholds.ts';
+import { isSpared } from './quota.ts';
+import { SIDE_KINDS, type SideKind, type Thresholds } from './thresholds.ts';
 
 /** What the rules say of one document, before any person's word. */
 export interface Judgement {
   verdict: Verdict;
-  /** Quarantine first, then in cascade order. */
+  /** Quarantine first, then in cascade order, sampling last. */
   breaches: Breach[];
   /** Judged signals that were gated: while nothing breaches, they leave the document undecided. */
   open: string[];
   /** Breaches of soft rules that the long-tail quota passes over; they drop nothing. */
   spared: Breach[];
+  /** What decided where chance did: the document would be dropped but for the quota, or kept but for sampling. */
+  chance: 'long-tail' | 'sampled-out' | null;
 }
 
 /**
  * Judges one document by its cells, exactly as the bit-planes do. `cell` must know every judged signal, and those that
- * hold the pieces of lists; `soft` names those that pass over this document (long-tail.ts). Not measured cells breach
+ * hold the pieces of lists; with `lot` null nothing is left to chance: no quota, no sampling. Not measured cells breach
  * nothing, but `failed` quarantines where a limit holds (DECISIONS 4).
  */
 export function judge(
@@ -26,9 +31,10 @@ export function judge(
   cell: (signal: string) => CellJson | undefined,
   language: string,
   script: string,
-  soft: ReadonlySet<string> | null = null,
+  lot: Lot | null = null,
 ): Judgement {
   const failed: Breach[] = [];
+  const sampled: Breach[] = [];
   const breaches: Breach[] = [];
   const open: string[] = [];
   for (const threshold of thresholds.signals.values()) {
@@ -40,19 +46,29 @@ export function judge(
         ? { kind: 'list', signal, piece, list: breach.value }
         : breach;
     };
-    if (limits.min === undefined && limits.max === undefined && limits.in === undefined && limits.notIn === undefined) {
-      continue;
-    }
+    if (SIDE_KINDS.every((kind) => limits[kind] === undefined)) continue;
     const value = cell(signal);
     invariant(value !== undefined, `a cell of ${signal}`);
     if (typeof value !== 'object') breaches.push(...breachesOfCell(signal, value, limits).map(withPiece));
     else if (value.na === 'failed') failed.push({ kind: 'failed', signal, reason: 'measuring failed' });
     else if (value.na === 'gated') open.push(signal);
+    if (typeof value !== 'number' || limits.sample === undefined || lot === null) continue;
+    const probability = keepProbability(limits.sample, value);
+    if (probability >= 1) continue;
+    const draw = lot.draw(thresholds.seed, samplePurpose(signal));
+    const category = spec.harm ?? null;
+    if (draw >= probability) sampled.push({ kind: 'sampled', signal, category, value, probability, draw });
   }
-  const isSpared = (breach: Breach): boolean => soft !== null && 'signal' in breach && soft.has(breach.signal);
-  const all = [...failed, ...breaches.filter((breach) => !isSpared(breach))];
+  const { quota } = thresholds;
+  const soft = quota !== null && lot !== null && isSpared(quota, lot, language) ? quota.soft : null;
+  const passesOver = (breach: Breach): boolean => soft !== null && 'signal' in breach && soft.has(breach.signal);
+  const hard = [...failed, ...breaches.filter((breach) => !passesOver(breach))];
+  const spared = breaches.filter(passesOver);
+  const all = [...hard, ...sampled];
   const verdict = all.length > 0 ? 'drop' : open.length > 0 ? 'undecided' : 'keep';
-  return { verdict, breaches: all, open, spared: breaches.filter(isSpared) };
+  const kept = verdict === 'keep' && spared.length > 0;
+  const chance = kept ? 'long-tail' : hard.length === 0 && sampled.length > 0 ? 'sampled-out' : null;
+  return { verdict, breaches: all, open, spared, chance };
 }
 
 /** Breaches of one measured cell; at the limit a document is kept unless that side is open. */
@@ -82,6 +98,7 @@ function maxOf({ max, maxOpen }: Limits): Range {
 
 /** Which side of its signal a breach is of, or null where it is not of a threshold. */
 export function sideOf(breach: Breach): SideKind | null {
+  if (breach.kind === 'sampled') return 'sample';
   if (breach.kind !== 'limit' && breach.kind !== 'label') return null;
   const range: Range & LabelRange = breach.range;
   return range.min !== undefined ? 'min' : range.max !== undefined ? 'max' : range.in !== undefined ? 'in' : 'notIn';

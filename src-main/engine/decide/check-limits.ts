@@ -32,7 +32,7 @@ export function everyRange(limits: LimitLookup, threshold: Threshold | undefined
 
 export function checkKinds(where: string, level: Level, spec: SignalSpec): void {
   const label = spec.kind === 'label';
-  for (const name of ['min', 'max', 'minOpen', 'maxOpen', 'keepZero'] as const) {
+  for (const name of ['min', 'max', 'minOpen', 'maxOpen', 'keepZero', 'sample'] as const) {
     if (level[name] === undefined) continue;
     if (label) throw invalid(`${where}.${name}`, 'this signal is a label', 'use `in` or `notIn`');
     const value = level[name];

@@ -1,12 +1,12 @@
 import type { Column } from '#shared/domain/cell.ts';
-import type { LongTailPlane } from './long-tail.ts';
+import type { Draws } from './chance.ts';
 import type { Weights } from './tally.ts';
 
 /** The documents of a snapshot in canonical order, as decide sees them: no text, no SQL. */
 export interface Corpus extends Weights {
   documents: number;
-  /** Documents that soft rules pass over; null or left out where the recipe has no quota. */
-  longTail?: LongTailPlane | null;
+  /** What documents draw; may be left out where nothing is left to chance. */
+  draws?: Draws;
   /** The column of a signal, over all documents; loaded on demand. Throws AppError where it was not measured. */
   column(signal: string): Column;
 }

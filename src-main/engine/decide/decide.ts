@@ -3,10 +3,10 @@ import { FAILED, GATED, MEASURED, type Column } from '#shared/domain/cell.ts';
 import type { Verdict } from '#shared/domain/breach.ts';
 import { allBits, clearBit, getBit, newBits, orInto, setBit, type Bits } from './bits.ts';
 import type { Corpus, Forced } from './corpus.ts';
-import { rulePlane } from './long-tail.ts';
-import { compileSide, stateBits, type CompiledSide } from './plane.ts';
+import { stateBits } from './plane.ts';
+import { compileRule, rulePlane, type Judge, type RuleSide } from './rule-plane.ts';
 import { emptyTally, frameCounts, tallyAll, tallyMove, tallyOne, type Planes, type Tally } from './tally.ts';
-import type { Change, Side, Thresholds } from './thresholds.ts';
+import type { LimitMove, Side, Thresholds } from './thresholds.ts';
 
 /** A cause of drops with sums of its own. The first is quarantine: some judged signal failed. */
 export type Row = { id: 'failed'; side: null } | { id: string; side: Side };
@@ -22,7 +22,8 @@ export interface MoveCounts {
 }
 
 /**
- * Stage 1 of decide: thresholds and overrides over all documents (DECISIONS 6, 14). It holds one bit-plane a row;
+ * Thresholds, overrides and sampling over all documents: the stages of decide that look at a document alone (DECISIONS 6,
+ * 14). Sampling comes last, and what it drops is told apart by `sampledOut`. It holds one bit-plane a row;
  * columns are read one at a time and not kept.
  */
 export interface Decide {
@@ -46,7 +47,7 @@ export interface Decide {
   /** What the rules alone say: documents with a breach, and those with an open question. Copies. */
   byRules(): { breached: Bits; open: Bits | null };
   /** Moves limits of one side. Rebuilds its plane alone. */
-  moveThreshold(change: Change): MoveCounts;
+  moveThreshold(change: LimitMove): MoveCounts;
   /** As retune, and the counts of one side at once: what only sums need is left for `tally`. */
   move(thresholds: Thresholds, side: Pick<Side, 'signal' | 'kind'>): MoveCounts;
   /** Moves any number of limits. Rebuilds the planes of those sides that differ. */
@@ -69,20 +70,16 @@ export function createDecide(corpus: Corpus, initial: Thresholds, given: readonl
   let forced: readonly Forced[] | null = null;
   let thresholds = initial;
   let rows: Row[] = [];
-  let compiled: (CompiledSide | null)[] = [];
+  let compiled: (RuleSide | null)[] = [];
   let planes: Planes;
   let tally: Tally;
-  let pending: { row: number; side: CompiledSide; plane: Bits } | null = null;
+  let pending: { row: number; side: RuleSide; plane: Bits } | null = null;
   let spare: Bits | null = null;
   const measured = new Map<string, number>();
   rebuild();
 
-  function compile(side: Side, by: Thresholds): CompiledSide {
-    const threshold = by.signals.get(side.signal);
-    return compileSide(
-      side.kind,
-      groups.list.map(({ language, script }) => threshold?.limits(language, script) ?? {}),
-    );
+  function compile(side: Side, by: Judge): RuleSide {
+    return compileRule(side, by, groups.list);
   }
 
   /** Reads each judged column once, whatever the number of its sides. */
@@ -101,7 +98,7 @@ export function createDecide(corpus: Corpus, initial: Thresholds, given: readonl
       if (failedHere !== null) orInto(failed, failedHere);
       const gatedHere = stateBits(column, GATED, compiledSide.active, groups);
       if (gatedHere !== null) orInto((gated ??= newBits(documents)), gatedHere);
-      return rulePlane(compiledSide, side.signal, column, corpus, newBits(documents));
+      return rulePlane(compiledSide, column, corpus, newBits(documents));
     });
     planes = { rows: bits, ruled, gated, any: newBits(documents), many: newBits(documents) };
     tally = tallyAll(planes, corpus);
@@ -124,21 +121,21 @@ export function createDecide(corpus: Corpus, initial: Thresholds, given: readonl
       const after = rows.findIndex((row) => row.side !== null && next.rank(row.side) > next.rank(side));
       const at = after < 0 ? rows.length : after;
       rows.splice(at, 0, { id: side.id, side });
-      compiled.splice(at, 0, compileSide(side.kind, Array(groups.list.length).fill({})));
+      compiled.splice(at, 0, { ...compile(side, NO_LIMITS), seed: next.seed });
       planes.rows.splice(at, 0, newBits(documents));
       tally.rows.splice(at, 0, ...emptyTally(1, groups.list.length).rows);
     }
   }
 
   /** Quarantine and open questions depend on where limits hold, not on their values. */
-  function needsRebuild(moved: readonly { row: number; side: CompiledSide }[]): boolean {
+  function needsRebuild(moved: readonly { row: number; side: RuleSide }[]): boolean {
     return moved.some(({ row, side }) => {
       const before = compiled[row]!.active;
       return side.active.some((a, g) => a !== before[g]) && corpus.column(rows[row]!.side!.signal).states !== undefined;
     });
   }
 
-  function movedRows(next: Thresholds): { row: number; side: CompiledSide }[] {
+  function movedRows(next: Thresholds): { row: number; side: RuleSide }[] {
     return rows.flatMap(({ side }, row) => {
       if (side === null) return [];
       if (next.signals.get(side.signal)?.key === thresholds.signals.get(side.signal)?.key) return [];
@@ -148,13 +145,13 @@ export function createDecide(corpus: Corpus, initial: Thresholds, given: readonl
     });
   }
 
-  function begin(row: number, side: CompiledSide): void {
+  function begin(row: number, side: RuleSide): void {
     const { signal } = rows[row]!.side!;
     const column = corpus.column(signal);
     if (!measured.has(signal)) measured.set(signal, measuredCells(column));
     const out = pending?.plane ?? spare ?? newBits(documents);
     spare = null;
-    pending = { row, side, plane: rulePlane(side, signal, column, corpus, out) };
+    pending = { row, side, plane: rulePlane(side, column, corpus, out) };
   }
 
   /** With `last`, the plane of that row is built and not yet worked into the sums. */
@@ -284,12 +281,18 @@ function measuredCells({ values, states }: Column): number {
   return n;
 }
 
-function equalSides(a: CompiledSide, b: CompiledSide): boolean {
+/** What judges nothing. */
+const NO_LIMITS: Judge = { signals: new Map(), quota: null, seed: '' };
+
+function equalSides(a: RuleSide, b: RuleSide): boolean {
   return (
+    a.quota?.key === b.quota?.key &&
+    (a.kind !== 'sample' || a.seed === b.seed) &&
     a.limits.every((limit, g) => limit === b.limits[g]) &&
     a.active.every((active, g) => active === b.active[g]) &&
     (a.keepZero === null) === (b.keepZero === null) &&
     (a.keepZero?.every((zero, g) => zero === b.keepZero?.[g]) ?? true) &&
-    a.labels.every((set, g) => JSON.stringify(set) === JSON.stringify(b.labels[g]))
+    a.labels.every((set, g) => JSON.stringify(set) === JSON.stringify(b.labels[g])) &&
+    a.curves.every((curve, g) => JSON.stringify(curve) === JSON.stringify(b.curves[g]))
   );
 }

@@ -1,8 +1,9 @@
 import { getBit, popcount32, type Bits } from './bits.ts';
 import type { Decide } from './decide.ts';
 import { memberOf, type Group } from './groups.ts';
+import { reasonBits } from './reasons.ts';
 
-export const FACETS = ['verdict', 'source', 'category', 'language', 'script', 'override', 'breach'] as const;
+export const FACETS = ['verdict', 'source', 'category', 'language', 'script', 'override', 'reason', 'breach'] as const;
 export type FacetField = (typeof FACETS)[number];
 
 export interface FacetValue {
@@ -25,6 +26,8 @@ function countsOf(decide: Decide, field: FacetField, within: Bits): Map<string, 
       return verdictCounts(decide, within);
     case 'override':
       return overrideCounts(decide, within);
+    case 'reason':
+      return new Map(Object.entries(reasonBits(decide)).map(([reason, bits]) => [reason, common(bits, within)]));
     case 'breach':
       return new Map(decide.rows.map(({ id }) => [id, common(decide.breaches(id), within)]));
     case 'source':

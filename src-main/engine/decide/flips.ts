@@ -1,9 +1,11 @@
 import { VERDICTS, type Verdict } from '#shared/domain/breach.ts';
 import { getBit, newBits, popcount, popcount32, type Bits } from './bits.ts';
 import type { Corpus } from './corpus.ts';
+import { keepProbability } from '#shared/domain/sampling.ts';
+import { samplePurpose } from './chance.ts';
+import type { LimitLookup } from './limits.ts';
 import { nearestList } from './nearest-list.ts';
-import { rulePlane } from './long-tail.ts';
-import { compileSide } from './plane.ts';
+import { compileRule, drawsOf, rulePlane } from './rule-plane.ts';
 import type { Side, Thresholds } from './thresholds.ts';
 
 /** A document whose verdict the change turns. */
@@ -14,9 +16,9 @@ export interface Flip {
   /** The moved side that turned it; the nearest one where several did. */
   side: string;
   value: number | string;
-  /** The limit now, or the one before where there is none any more. */
+  /** The limit now, or the one before where there is none any more; of sampling the probability to be kept. */
   limit: number | readonly string[];
-  /** |value − limit|; 0 for labels. */
+  /** |value − limit|; 0 for labels; of sampling |draw − probability|. */
   distance: number;
 }
 
@@ -115,9 +117,17 @@ interface Mover {
 function moverOf(corpus: Corpus, side: Side, old: Thresholds, next: Thresholds): Mover {
   const { groups } = corpus;
   const column = corpus.column(side.signal);
+  const planeIn = (thresholds: Thresholds): Bits => {
+    const compiled = compileRule(side, thresholds, groups.list);
+    return rulePlane(compiled, column, corpus, newBits(corpus.documents));
+  };
+  const after = planeIn(next);
+  const moved = planeIn(old).map((word, w) => word ^ after[w]!);
+  const { kind } = side;
+  if (kind === 'sample') return { moved, ...drawTold(corpus, side, old, next) };
   const limitsIn = (thresholds: Thresholds): (number | readonly string[] | undefined)[] => {
     const limits = thresholds.signals.get(side.signal)?.limits;
-    return groups.list.map(({ language, script }) => limits?.(language, script)[side.kind]);
+    return groups.list.map(({ language, script }) => limits?.(language, script)[kind]);
   };
   const [was, is] = [limitsIn(old), limitsIn(next)];
   const limits = is.map((limit, g) => limit ?? was[g]);
@@ -130,14 +140,8 @@ function moverOf(corpus: Corpus, side: Side, old: Thresholds, next: Thresholds):
     const limit = limits[groups.of[i]!];
     return column.kind === 'label' || typeof limit !== 'number' ? 0 : Math.abs(column.values[i]! - limit);
   };
-  const planeIn = (thresholds: Thresholds): Bits => {
-    const { limits } = thresholds.signals.get(side.signal) ?? {};
-    const ranges = groups.list.map(({ language, script }) => limits?.(language, script) ?? {});
-    return rulePlane(compileSide(side.kind, ranges), side.signal, column, corpus, newBits(corpus.documents));
-  };
-  const after = planeIn(next);
   return {
-    moved: planeIn(old).map((word, w) => word ^ after[w]!),
+    moved,
     score: (i) => distance(i) / scales[groups.of[i]!]!,
     tell: (i) => ({
       side: side.id,
@@ -145,5 +149,24 @@ function moverOf(corpus: Corpus, side: Side, old: Thresholds, next: Thresholds):
       limit: limits[groups.of[i]!] ?? [],
       distance: distance(i),
     }),
+  };
+}
+
+/** As the other sides tell, of a side that samples: its limit is the probability, and what comes near it is the draw. */
+function drawTold(corpus: Corpus, side: Side, old: Thresholds, next: Thresholds): Omit<Mover, 'moved'> {
+  const { groups } = corpus;
+  const { values } = corpus.column(side.signal);
+  const limitsIn = ({ signals }: Thresholds): LimitLookup => signals.get(side.signal)?.limits ?? (() => ({}));
+  const [was, is] = [limitsIn(old), limitsIn(next)];
+  const curves = groups.list.map(({ language, script }) => is(language, script).sample ?? was(language, script).sample);
+  const draw = drawsOf(corpus)(next.seed, samplePurpose(side.signal));
+  const probability = (i: number): number => {
+    const curve = curves[groups.of[i]!];
+    return curve === undefined ? 1 : keepProbability(curve, values[i]!);
+  };
+  const distance = (i: number): number => Math.abs(draw(i) - probability(i));
+  return {
+    score: distance,
+    tell: (i) => ({ side: side.id, value: values[i]!, limit: probability(i), distance: distance(i) }),
   };
 }

@@ -1,8 +1,9 @@
 import type { Threshold } from '#shared/domain/recipe.ts';
+import type { SampleCurve } from '#shared/domain/sampling.ts';
 import type { LabelRange, Range } from '#shared/domain/signal.ts';
 
 /** The limits that hold for one document; a side that is absent judges nothing. */
-export type Limits = Range & LabelRange;
+export type Limits = Range & LabelRange & { sample?: SampleCurve | undefined };
 /** What a recipe states for all documents, for a script or for a language. */
 export type Level = Limits & { off?: boolean | undefined };
 
@@ -46,10 +47,11 @@ function inherit(inherited: Limits, level: Level | undefined): Limits {
   }
   if (all.in !== undefined) out.in = all.in;
   if (all.notIn !== undefined) out.notIn = all.notIn;
+  if (all.sample !== undefined) out.sample = all.sample;
   return out;
 }
 
-const LEVEL_KEYS = ['min', 'max', 'minOpen', 'maxOpen', 'keepZero', 'in', 'notIn', 'off'] as const;
+const LEVEL_KEYS = ['min', 'max', 'minOpen', 'maxOpen', 'keepZero', 'in', 'notIn', 'sample', 'off'] as const;
 
 /** The limits that a level states, without its languages and scripts. */
 function pick(level: Level): Level {

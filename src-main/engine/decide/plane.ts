@@ -1,4 +1,5 @@
 import { MEASURED, type Column, type FAILED, type GATED } from '#shared/domain/cell.ts';
+import type { SampleCurve } from '#shared/domain/sampling.ts';
 import { newBits, type Bits } from './bits.ts';
 import type { Groups } from './groups.ts';
 import type { Limits } from './limits.ts';
@@ -17,6 +18,8 @@ export interface CompiledSide {
   keepZero: Uint8Array | null;
   /** By group, for labels. */
   labels: (readonly string[] | undefined)[];
+  /** By group, for sampling. */
+  curves: (SampleCurve | undefined)[];
 }
 
 export function compileSide(kind: SideKind, byGroup: readonly Limits[]): CompiledSide {
@@ -29,7 +32,8 @@ export function compileSide(kind: SideKind, byGroup: readonly Limits[]): Compile
     limits,
     uniform: limits.length > 0 && limits.every((limit) => limit === limits[0]) ? limits[0]! : null,
     keepZero: kind === 'min' && zeros.includes(1) ? zeros : null,
-    labels: byGroup.map((range) => (numeric ? undefined : range[kind])),
+    labels: byGroup.map((range) => (kind === 'in' || kind === 'notIn' ? range[kind] : undefined)),
+    curves: byGroup.map((range) => (kind === 'sample' ? range.sample : undefined)),
   };
 }
 
@@ -54,7 +58,7 @@ export function nextUp(x: number): number {
 }
 
 /**
- * Documents that breach a side. Cells that are not measured never do (DECISIONS 4). Branch-free inner loops: a
+ * Documents that breach a limit; of sampling speaks rule-plane.ts. Cells that are not measured never do (DECISIONS 4). Branch-free inner loops: a
  * mispredicted branch costs more than the whole comparison. `out` has a word for every 32 documents.
  */
 export function buildPlane(side: CompiledSide, column: Column, groups: Groups, out: Bits): Bits {

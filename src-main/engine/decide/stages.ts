@@ -1,6 +1,7 @@
 import { invariant } from '#shared/assert.ts';
 import { allBits, newBits, type Bits } from './bits.ts';
 import type { Decide } from './decide.ts';
+import { sampledOut } from './sampling.ts';
 
 /** What a stage says of the documents that reach it. Documents it does not speak of stay. */
 export interface StageResult {
@@ -44,14 +45,26 @@ export function decideInStages(documents: number, stages: readonly Stage[]): Dec
   return { kept, dropped, undecided, stages: results };
 }
 
+/** The last stage: what nothing but sampling drops. */
+export function samplingStage(decide: Decide): Stage {
+  return {
+    id: 'sampling',
+    decide(open) {
+      const sampled = sampledOut(decide);
+      return { dropped: sampled.map((word, w) => word & open[w]!), undecided: newBits(decide.corpus.documents) };
+    },
+  };
+}
+
 /** Stage 1: thresholds, and a person's word over them. */
 export function rulesStage(decide: Decide): Stage {
   return {
     id: 'rules',
     decide(open) {
       const { dropped, undecided } = decide.verdicts();
+      const sampled = sampledOut(decide);
       return {
-        dropped: dropped.map((word, w) => word & open[w]!),
+        dropped: dropped.map((word, w) => word & open[w]! & ~sampled[w]!),
         undecided: undecided.map((word, w) => word & open[w]!),
       };
     },

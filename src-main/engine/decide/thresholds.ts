@@ -1,13 +1,19 @@
-import type { Recipe, Threshold } from '#shared/domain/recipe.ts';
+import type { LongTail, Recipe, Threshold } from '#shared/domain/recipe.ts';
+import type { SampleCurve } from '#shared/domain/sampling.ts';
 import type { SignalSpec } from '#shared/domain/signal.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
 import type { Unit } from '#engine/measure/unit.ts';
 import { checkKinds, checkRange, everyRange, invalid, levelsOf } from './check-limits.ts';
 import { limitsOf, own, type Level, type LimitLookup } from './limits.ts';
+import { isQuotaMove, movedQuota, type QuotaMove } from './quota-change.ts';
+import { quotaOf, softSignals, type Quota } from './quota.ts';
 
-/** Min and max are two thresholds with counts of their own (DECISIONS 5). */
-export type SideKind = 'min' | 'max' | 'in' | 'notIn';
-export const SIDE_KINDS: readonly SideKind[] = ['min', 'max', 'in', 'notIn'];
+/**
+ * Min and max are two thresholds with counts of their own (DECISIONS 5). `sample` is the last stage of deciding: its sides
+ * stand after all others, whatever their signals (DECISIONS 6).
+ */
+export type SideKind = 'min' | 'max' | 'in' | 'notIn' | 'sample';
+export const SIDE_KINDS: readonly SideKind[] = ['min', 'max', 'in', 'notIn', 'sample'];
 
 export interface Side {
   /** `SIGNAL.min` … */
@@ -29,10 +35,14 @@ export interface SignalThreshold {
 }
 
 export interface Thresholds {
-  /** In recipe order: rules as they stand, their signals as they declare them, min before max, in before notIn. */
+  /** In recipe order: rules as they stand, their signals as they declare them, min before max, in before notIn; then sampling. */
   sides: Side[];
   /** By signal; only signals that some document could be judged by. */
   signals: Map<string, SignalThreshold>;
+  /** What soft rules pass over; null where the recipe has no quota. */
+  quota: Quota | null;
+  /** By which down-sampling draws. */
+  seed: string;
   /** Where a side stands in recipe order, whether or not it has a limit now. */
   rank(side: Side): number;
   /** The same with some limits moved. */
@@ -40,17 +50,19 @@ export interface Thresholds {
 }
 
 /** A moved limit: of every document, or of one language or script. `null` takes the limit away. */
-export interface Change {
+export interface LimitMove {
   signal: string;
   kind: SideKind;
-  value: number | readonly string[] | null;
+  value: number | readonly string[] | SampleCurve | null;
   language?: string;
   script?: string;
 }
+/** A moved limit, or the long-tail quota with another share or other soft rules. */
+export type Change = LimitMove | QuotaMove;
 
 type UnitSignals = Pick<Unit, 'name' | 'signals'>;
 /** Without `rules` the units stand in the order of the cascade. */
-type Judging = Pick<Recipe, 'thresholds'> & Partial<Pick<Recipe, 'rules'>>;
+type Judging = Pick<Recipe, 'thresholds'> & Partial<Pick<Recipe, 'rules' | 'longTail' | 'sampling'>>;
 
 /**
  * What the recipe judges. Each side is looked up for itself, so that a recipe which states a max keeps the rule's min;
@@ -79,6 +91,8 @@ export function resolveThresholds(recipe: Judging, units: readonly UnitSignals[]
     }
   }
   const sides: Side[] = [];
+  const quota = quotaOf(recipe.longTail, units);
+  const seed = recipe.sampling?.seed ?? DEFAULT_SEED;
   const signals = new Map<string, SignalThreshold>();
   for (const [signal, { unit, spec }] of known) {
     const threshold = own(recipe.thresholds, signal);
@@ -91,28 +105,55 @@ export function resolveThresholds(recipe: Judging, units: readonly UnitSignals[]
       languages: Object.keys(threshold?.languages ?? {}),
       scripts: Object.keys(threshold?.scripts ?? {}),
     };
-    signals.set(signal, { signal, unit, spec, limits, scopes, key: JSON.stringify([spec.threshold, threshold]) });
+    const chance = [used.includes('sample') ? seed : null, quota?.soft.has(signal) === true ? quota.key : null];
+    const key = JSON.stringify([spec.threshold, threshold, chance]);
+    signals.set(signal, { signal, unit, spec, limits, scopes, key });
     for (const kind of used) sides.push({ id: `${signal}.${kind}`, signal, kind });
   }
   const order = new Map([...known.keys()].map((signal, at) => [signal, at * SIDE_KINDS.length]));
+  const last = order.size * SIDE_KINDS.length;
+  const rankOf = ({ signal, kind }: Side): number =>
+    (order.get(signal) ?? -1) + SIDE_KINDS.indexOf(kind) + (kind === 'sample' ? last : 0);
   return {
-    sides,
+    sides: sides.sort((a, b) => rankOf(a) - rankOf(b)),
     signals,
-    rank: (side) => (order.get(side.signal) ?? -1) + SIDE_KINDS.indexOf(side.kind),
+    quota,
+    seed,
+    rank: rankOf,
     with: (changes) => resolveThresholds(change(recipe, known, changes), units),
   };
 }
 
-/** The limits of a recipe with some of them moved. Throws `invalid-recipe` as resolveThresholds does. */
+const DEFAULT_SEED = '1';
+
+/** Whether what a document draws may matter. */
+export function leavesToChance({ quota, sides }: Thresholds): boolean {
+  return quota !== null || sides.some(({ kind }) => kind === 'sample');
+}
+
+/** The limits and the quota of a recipe with some of them moved. Throws `invalid-recipe` as resolveThresholds does. */
 export function moveLimits(
   recipe: Judging,
   units: readonly UnitSignals[],
   changes: readonly Change[],
-): Recipe['thresholds'] {
+): { thresholds: Recipe['thresholds']; longTail: LongTail | undefined } {
   const known = new Map(units.flatMap(({ signals }) => signals.map((signal) => [signal.name, signal])));
-  const { thresholds } = change(recipe, known, changes);
-  resolveThresholds({ ...recipe, thresholds }, units);
-  return thresholds;
+  const moved = change(recipe, known, changes);
+  resolveThresholds(moved, units);
+  // A quota over no rule keeps nothing, and no recipe states it.
+  const quota = moved.longTail;
+  const longTail = quota === undefined || softSignals(quota, units).size === 0 ? undefined : quota;
+  return { thresholds: moved.thresholds, longTail };
+}
+
+/** Ids of the sides that some changes may move: those that they name, and under another quota all soft ones. */
+export function movedSides(changes: readonly Change[], ...thresholds: readonly Thresholds[]): string[] {
+  const quotaMoved = changes.some(isQuotaMove);
+  const ofQuota = thresholds.flatMap(({ quota, sides }) =>
+    quotaMoved ? sides.filter(({ signal, kind }) => kind !== 'sample' && quota?.soft.has(signal) === true) : [],
+  );
+  const named = changes.filter((moved) => !isQuotaMove(moved)).map(({ signal, kind }) => `${signal}.${kind}`);
+  return [...new Set([...named, ...ofQuota.map(({ id }) => id)])];
 }
 
 function change(
@@ -121,13 +162,19 @@ function change(
   changes: readonly Change[],
 ): Judging {
   const thresholds = structuredClone(recipe.thresholds);
-  for (const { signal, kind, value, language, script } of changes) {
+  let longTail = structuredClone(recipe.longTail);
+  for (const moved of changes) {
+    if (isQuotaMove(moved)) {
+      longTail = movedQuota(longTail, moved);
+      continue;
+    }
+    const { signal, kind, value, language, script } = moved;
     const spec = known.get(signal)?.spec;
     if (spec === undefined) {
       throw invalid(signal, 'no rule of this recipe measures it', didYouMean(signal, known.keys()));
     }
     if ((spec.kind === 'label') !== (kind === 'in' || kind === 'notIn')) {
-      const fits = spec.kind === 'label' ? '`in` and `notIn`' : '`min` and `max`';
+      const fits = spec.kind === 'label' ? '`in` and `notIn`' : '`min`, `max` and `sample`';
       throw invalid(`${signal}.${kind}`, `a ${spec.kind} signal has no such limit`, `it has ${fits}`);
     }
     const root: Threshold = (thresholds[signal] = { ...own(thresholds, signal) });
@@ -154,5 +201,5 @@ function change(
     Object.assign(level, inherited, { off: true });
     delete level[kind];
   }
-  return { ...recipe, thresholds };
+  return { ...recipe, thresholds, longTail };
 }

@@ -2,7 +2,7 @@ import { popcount, type Bits } from './bits.ts';
 import type { Decide } from './decide.ts';
 import { turnedBetween, type Turned } from './flips.ts';
 import { sumOf } from './tally.ts';
-import type { Change } from './thresholds.ts';
+import { movedSides, type Change } from './thresholds.ts';
 
 export interface VerdictCounts {
   kept: number;
@@ -21,7 +21,7 @@ export interface WhatIf extends Turned {
 export function whatIf(decide: Decide, changes: readonly Change[], top: number): WhatIf {
   const old = decide.thresholds;
   const next = old.with(changes);
-  const touched = [...new Set(changes.map(({ signal, kind }) => `${signal}.${kind}`))];
+  const touched = movedSides(changes, old, next);
   const before = snapshotOf(decide, touched);
   decide.retune(next);
   const after = snapshotOf(decide, touched);

@@ -70,9 +70,41 @@ ${rows.join('\n')}
 
 Records read: ${counts.records.read}; used: ${counts.records.used}; passed over: ${sum(counts.records.ignored)}; unreadable: ${sum(counts.records.quarantined)}.
 
-Columns: ${manifest.columns.map((name) => `\`${name}\``).join(', ')}.
+${chanceText(manifest)}Columns: ${manifest.columns.map((name) => `\`${name}\``).join(', ')}.
 `;
 }
+
+/** What the recipe left to chance, and how much of each risk is left. */
+function chanceText({ counts }: PackManifest): string {
+  const { longTail, sampledOut, residuals = [] } = counts;
+  const lines: string[] = [];
+  if (longTail !== undefined) {
+    lines.push(
+      `Long-tail quota: ${longTail} of the kept documents fail soft rules alone and were kept by a seeded draw; the column \`kept_by\` marks them.`,
+    );
+  }
+  if (sampledOut !== undefined) {
+    lines.push(
+      `Sampled out: ${sampledOut} documents pass every rule and were dropped by a seeded draw; the probability and what they drew stand in the evidence. The column \`keep_probability\` says by what probability a document was kept.`,
+    );
+  }
+  if (residuals.length > 0) {
+    const rows = residuals.map(({ category, signal, line, above, dropped, sampledOut: out, kept, rate, expected }) =>
+      [category ?? '', signal, line ?? 'none', above, dropped, out, kept, percent(rate), round(expected)]
+        .map(cell)
+        .join(' | '),
+    );
+    lines.push(`What is left of each risk, of the documents that score above its line:
+
+| category | signal | line | above | dropped | sampled out | kept | of all kept | expected |
+| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${rows.map((row) => `| ${row} |`).join('\n')}`);
+  }
+  return lines.map((line) => `${line}\n\n`).join('');
+}
+
+const round = (value: number): number => Number(value.toPrecision(4));
+const percent = (share: number): string => `${round(share * 100)} %`;
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((a, b) => a + b, 0);

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { Thresholds } from '#engine/decide/thresholds.ts';
 import type { CellJson } from '#shared/domain/cell.ts';
 
 /** A kept document as the pack writer gets it. */
@@ -16,6 +17,10 @@ export interface PackDocument {
   languageScore: number | null;
   /** SHA-256 of the final text. */
   contentHash: string;
+  /** What keeps it: `rules`, `long-tail quota` or `person`. */
+  keptBy: string;
+  /** The probability by which sampling kept it; 1 where nothing was left to chance. */
+  keepProbability: number;
   /** Raw JSON of everything else that the record carried. */
   metadata: string | null;
   /** By signal name. */
@@ -41,10 +46,12 @@ const FIXED: PackColumn[] = [
   { name: 'language', type: 'string', value: (d) => d.language },
   { name: 'language_score', type: 'number', value: (d) => d.languageScore },
   { name: 'content_hash', type: 'string', value: (d) => d.contentHash },
+  { name: 'kept_by', type: 'string', value: (d) => d.keptBy },
+  { name: 'keep_probability', type: 'number', value: (d) => d.keepProbability },
   { name: 'metadata', type: 'json', value: (d) => d.metadata },
 ];
 
-/** What an export holds unless told otherwise. */
+/** What an export holds unless told otherwise, where nothing is left to chance. */
 export const DEFAULT_COLUMNS = [
   'id',
   'text',
@@ -56,6 +63,12 @@ export const DEFAULT_COLUMNS = [
   'language_score',
   'content_hash',
 ];
+
+/** What an export holds unless told otherwise: also what chance did, where the recipe leaves something to it. */
+export function defaultColumns({ quota, sides }: Pick<Thresholds, 'quota' | 'sides'>): string[] {
+  const sampled = sides.some(({ kind }) => kind === 'sample');
+  return [...DEFAULT_COLUMNS, ...(quota === null ? [] : ['kept_by']), ...(sampled ? ['keep_probability'] : [])];
+}
 
 /** Every column that a pack can have: the fixed ones, then the signals. */
 export function columnNames(signals: Iterable<string>): string[] {

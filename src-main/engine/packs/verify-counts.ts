@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseDocumentId } from '#shared/domain/document-id.ts';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import { LONG_TAIL_QUOTA } from '#engine/decide/long-tail.ts';
 import { hashOf } from '#engine/hash.ts';
 import { recipeHash } from '#engine/recipe/recipe-hash.ts';
 
@@ -28,6 +29,8 @@ export function newCountCheck({ counts, columns, decisions }: PackManifest): Cou
   const bySource = new Map<string, Sums>();
   const quarantined = new Map<string, number>();
   const log: Row[] = [];
+  let byQuota = 0;
+  let sampledOut = 0;
   const sumsOf = (id: unknown): Sums => {
     const { source } = parseDocumentId(String(id));
     let sums = bySource.get(source);
@@ -40,6 +43,7 @@ export function newCountCheck({ counts, columns, decisions }: PackManifest): Cou
 
   return {
     kept(row) {
+      if (row['kept_by'] === LONG_TAIL_QUOTA) byQuota++;
       if (!hasId) return;
       const sums = sumsOf(row['id']);
       sums.made++;
@@ -48,6 +52,7 @@ export function newCountCheck({ counts, columns, decisions }: PackManifest): Cou
     },
     dropped(row) {
       sumsOf(row['id']).made++;
+      if (isSampledOut(row['breaches'])) sampledOut++;
     },
     ledger({ reason }) {
       quarantined.set(String(reason), (quarantined.get(String(reason)) ?? 0) + 1);
@@ -65,6 +70,10 @@ export function newCountCheck({ counts, columns, decisions }: PackManifest): Cou
       if (log.length !== decisions.entries)
         found.push(`${decisions.entries} decisions, but evidence for ${log.length}`);
       if (hashOf(log) !== decisions.hash) found.push('decisions.hash is not that of the decisions');
+      if (counts.longTail !== undefined && columns.includes('kept_by') && counts.longTail !== byQuota)
+        found.push(`${counts.longTail} documents kept by the long-tail quota, but ${byQuota} are marked so`);
+      if (counts.sampledOut !== undefined && counts.sampledOut !== sampledOut)
+        found.push(`${counts.sampledOut} documents sampled out, but evidence for ${sampledOut}`);
       if (!hasId) return found;
       for (const source of new Set([...Object.keys(counts.bySource), ...bySource.keys()])) {
         const said = counts.bySource[source];
@@ -76,6 +85,15 @@ export function newCountCheck({ counts, columns, decisions }: PackManifest): Cou
       return found;
     },
   };
+}
+
+/** Whether nothing but sampling is said against a document. */
+function isSampledOut(breaches: unknown): boolean {
+  const said = z
+    .array(z.looseObject({ kind: z.string() }))
+    .min(1)
+    .safeParse(breaches);
+  return said.success && said.data.every(({ kind }) => kind === 'sampled');
 }
 
 const Judged = z.looseObject({ rules: z.record(z.string(), z.any()), thresholds: z.record(z.string(), z.any()) });

@@ -1,9 +1,8 @@
 import { CELL_STATES, MEASURED, type CellJson, type Column } from '#shared/domain/cell.ts';
-import type { LongTail } from '#shared/domain/recipe.ts';
 import type { Cleaner } from '#engine/clean/cleaner.ts';
 import { judge } from '#engine/decide/breaches.ts';
-import { isDrawn, softSignals } from '#engine/decide/long-tail.ts';
-import type { Thresholds } from '#engine/decide/thresholds.ts';
+import { lotOf } from '#engine/decide/chance.ts';
+import { leavesToChance, type Thresholds } from '#engine/decide/thresholds.ts';
 import { LANGUAGE_RULE } from '#engine/measure/prepare-units.ts';
 import type { Measurer, UnitChunk } from '#engine/measure/unit.ts';
 import { contentId, type IdCheck } from './ids.ts';
@@ -19,15 +18,13 @@ export interface LineTools {
   checkId: IdCheck;
   /** Put the hash of the clean text into the answer. */
   contentIds: boolean;
-  /** The recipe's quota; null where it has none. */
-  longTail: LongTail | null;
 }
 
 interface Held {
   json: string;
   id: string | null;
-  /** By which the long-tail quota draws; null where the line has no id. */
-  drawId: string | null;
+  /** By which it draws; null where the recipe leaves nothing to chance. */
+  textSha256: string | null;
   row: number;
 }
 
@@ -43,6 +40,7 @@ export function newLineMeasurer(tools: LineTools, write: (reply: Reply) => strin
   const { reader, cleaner, measurer, checkId } = tools;
   const batch = measurer.newBatch();
   const answerOf = newAnswers(tools);
+  const chance = leavesToChance(tools.thresholds);
   let held: (Held | Reply)[] = [];
   let chars = 0;
 
@@ -57,8 +55,8 @@ export function newLineMeasurer(tools: LineTools, write: (reply: Reply) => strin
     const row = batch.rows;
     measurer.measure(text, meta, null, batch, null);
     chars += read.json.length;
-    const id = tools.contentIds ? contentId(text) : null;
-    return { json: read.json, id, drawId: id ?? read.meta.id ?? null, row };
+    const textSha256 = tools.contentIds || chance ? contentId(text) : null;
+    return { json: read.json, id: tools.contentIds ? textSha256 : null, textSha256, row };
   }
 
   function flush(): string {
@@ -80,18 +78,13 @@ export function newLineMeasurer(tools: LineTools, write: (reply: Reply) => strin
 }
 
 /** Rows of a batch -> answers. */
-function newAnswers({
-  measurer,
-  thresholds,
-  longTail,
-}: LineTools): (chunks: readonly UnitChunk[]) => (held: Held) => Reply {
+function newAnswers({ measurer, thresholds }: LineTools): (chunks: readonly UnitChunk[]) => (held: Held) => Reply {
   const signals = measurer.units.flatMap(({ key, signals }) => signals.map(({ name, slot }) => ({ name, key, slot })));
-  const soft = longTail === null ? null : softSignals(longTail, measurer.units);
   const language = measurer.units.find(({ rule }) => rule === LANGUAGE_RULE)?.name;
   return (chunks) => {
     const units = new Map(chunks.map((chunk) => [chunk.key, chunk]));
     const columns = signals.map(({ name, key, slot }) => ({ name, column: units.get(key)?.columns[slot] }));
-    return ({ json, id, drawId, row }) => {
+    return ({ json, id, textSha256, row }) => {
       const cells: Record<string, CellJson> = {};
       for (const { name, column } of columns) if (column !== undefined) cells[name] = cellOf(column, row);
       const label = (slot: string, unknown: string): string => {
@@ -99,11 +92,12 @@ function newAnswers({
         return typeof cell === 'string' ? cell : unknown;
       };
       const code = label('label', 'und');
-      const drawn = longTail !== null && drawId !== null && isDrawn(longTail, drawId);
-      const judged = judge(thresholds, (name) => cells[name], code, label('script', 'Zyyy'), drawn ? soft : null);
-      const { verdict, breaches, spared } = judged;
+      const lot = textSha256 === null ? null : lotOf(textSha256, null);
+      const judged = judge(thresholds, (name) => cells[name], code, label('script', 'Zyyy'), lot);
+      const { verdict, breaches, spared, chance } = judged;
       const quota = spared.length > 0 ? { spared } : {};
-      const answer = { ...(id === null ? {} : { id }), language: code, signals: cells, breaches, ...quota };
+      const reason = chance === null ? {} : { reason: chance };
+      const answer = { ...(id === null ? {} : { id }), language: code, signals: cells, breaches, ...quota, ...reason };
       return { kind: 'document', json, answer, verdict };
     };
   };

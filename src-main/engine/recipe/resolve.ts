@@ -49,29 +49,42 @@ export function resolveRecipe(recipe: Recipe, registry: RuleRegistry): Resolutio
 }
 
 /** Rules that no quota passes over: safety, personal data, licences, addresses, language and garbled text. */
-const NEVER_SOFT = new Set([
+const NEVER_SOFT: ReadonlySet<string> = new Set([
   'flagged-words',
   'pii',
   'licence',
   'copyright',
   'url-list',
+  'robots',
   'language',
   'symbols',
   'garbled',
 ]);
 
+/** Whether a quota may pass over the rule of this id. */
+export function mayBeSoft(rule: string): boolean {
+  return !NEVER_SOFT.has(rule);
+}
+
 function softProblems({ rules, longTail }: Recipe, signals: readonly string[]): Problem[] {
-  return (longTail?.soft ?? []).flatMap((soft, at): Problem[] => {
+  const groups = longTail?.groups ?? [];
+  const sameGroup = groups.findIndex(({ source, language }, i) =>
+    groups.slice(0, i).some((other) => other.source === source && other.language === language),
+  );
+  const path: Path = ['longTail', 'groups', sameGroup];
+  const twice: Problem[] = sameGroup < 0 ? [] : [{ path, message: 'this group has a share already' }];
+  const softList = (longTail?.soft ?? []).flatMap((soft, at): Problem[] => {
     const path: Path = ['longTail', 'soft', at];
     const name = soft.split('.')[0]!;
     if (!Object.hasOwn(rules, soft) && !signals.includes(soft)) {
       return [unknownKey(path, soft, [...Object.keys(rules), ...signals], 'rule or signal')];
     }
-    if (!NEVER_SOFT.has(rules[name]?.rule ?? '')) return [];
+    if (mayBeSoft(rules[name]?.rule ?? '')) return [];
     return [
       { path, message: `${soft} is never soft`, remedy: 'leave safety, personal data, licences and addresses out' },
     ];
   });
+  return [...twice, ...softList];
 }
 
 /** Limits of the recipe over the rule's own, side by side; `off` discards the rule's own. */
@@ -121,7 +134,7 @@ function parseKnobs(path: Path, use: RuleUse, rule: Rule, problems: Problem[]): 
 }
 
 type Limits = Omit<Threshold, 'languages' | 'scripts' | 'cite'>;
-const NUMERIC = ['min', 'max', 'minOpen', 'maxOpen', 'keepZero'] as const;
+const NUMERIC = ['min', 'max', 'minOpen', 'maxOpen', 'keepZero', 'sample'] as const;
 const LABEL = ['in', 'notIn'] as const;
 
 function limitProblems(path: Path, limits: Threshold, spec: SignalSpec): Problem[] {

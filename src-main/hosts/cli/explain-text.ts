@@ -1,3 +1,4 @@
+import { curveText } from '#shared/domain/sampling.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { conditionOf } from '#engine/decide/breaches.ts';
 import type { Limits } from '#engine/decide/limits.ts';
@@ -39,7 +40,8 @@ export function explanationText(explanation: Explanation, all: boolean): string 
 }
 
 function head(explanation: Explanation): string {
-  const { id, verdict, by, why, stale, chars, bytes, language, script, remeasured, textSha256, edits } = explanation;
+  const { id, verdict, by, why, stale, chars, bytes, language, script, remeasured, textSha256, edits, meta } =
+    explanation;
   const who =
     by === 'rules' ? 'by the rules' : by === 'person' ? 'by a person, whatever the rules say' : 'by a takedown';
   const reason = why === null || why === '' ? '' : `: ${why}`;
@@ -49,10 +51,18 @@ function head(explanation: Explanation): string {
     `${verdict} ${who}${reason}`,
     ...stale.map(({ kind, entry }) => `stale: ${kind} ${entry} was made about another text of this document`),
     `${count(chars)} characters, ${bytesText(bytes)}, language ${language}, script ${script}; text ${textSha256.slice(0, 12)}`,
+    ...languageBefore(meta, language),
     ...(cleaned.length > 0 ? [`cleaning changed ${cleaned.join(', ')}`] : []),
     ...(remeasured ? ['measured now; the workspace was not changed'] : []),
   ];
   return lines.map((line) => `${safeText(line)}\n`).join('');
+}
+
+/** A line of the language before repair, where that was another. */
+function languageBefore(meta: Record<string, unknown>, language: string): string[] {
+  const before = meta['languageBefore'];
+  if (typeof before !== 'object' || before === null || !('label' in before)) return [];
+  return before.label === language ? [] : [`language ${String(before.label)} before repair`];
 }
 
 function breachText(breach: Breach): string {
@@ -65,6 +75,11 @@ function breachText(breach: Breach): string {
       return `${breach.signal}: ${breach.reason}`;
     case 'list':
       return `${breach.signal}: "${breach.piece}" is in ${breach.list}`;
+    case 'sampled': {
+      const { signal, value, probability, draw, category } = breach;
+      const what = category === null ? '' : ` (${category})`;
+      return `${signal}${what} is ${value}: sampled out, kept with probability ${numberText(probability)}, drew ${numberText(draw)}`;
+    }
     case 'duplicate':
       return `duplicate of ${breach.twin} (${numberText(breach.similarity)})`;
     case 'contamination':
@@ -85,6 +100,7 @@ function limitsText(limits: Limits): string {
   if (limits.max !== undefined) parts.push(`${limits.maxOpen === true ? '<' : '<='} ${limits.max}`);
   if (limits.in !== undefined) parts.push(`in ${limits.in.join(' ')}`);
   if (limits.notIn !== undefined) parts.push(`not in ${limits.notIn.join(' ')}`);
+  if (limits.sample !== undefined) parts.push(`kept by ${curveText(limits.sample)}`);
   return parts.join(', ');
 }
 

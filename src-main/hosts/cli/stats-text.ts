@@ -3,7 +3,7 @@ import type { FunnelPart, FunnelRow, Weighed } from '#engine/decide/funnel.ts';
 import type { Dimension } from '#engine/decide/groups.ts';
 import type { Guard } from '#engine/decide/guards.ts';
 import type { Stats } from '#services/stats.ts';
-import { shareText } from './cells.ts';
+import { numberText, shareText } from './cells.ts';
 import { bytesText, count } from './numbers.ts';
 import { partialText } from './partial-text.ts';
 import { safeText } from './safe-text.ts';
@@ -26,8 +26,11 @@ export function statsText(stats: Stats, dimensions: readonly Dimension[]): strin
     `kept: ${shareText(funnel.kept.documents, funnel.made.documents)} of documents, ${keptShares(funnel)}`,
   ];
   if (stats.longTail > 0)
-    lines.push(`long-tail quota: ${count(stats.longTail)} of the documents kept fail soft rules alone`);
-  const parts = [`${lines.join('\n')}\n`, thresholdTable(funnel)];
+    lines.push(
+      `long-tail quota: ${count(stats.longTail)} of the documents kept fail soft rules alone (of ${count(stats.onlySoft)} that do)`,
+    );
+  if (stats.sampledOut > 0) lines.push(`sampled out: ${count(stats.sampledOut)} documents that pass every rule`);
+  const parts = [`${lines.join('\n')}\n`, thresholdTable(funnel), residualTable(stats.residuals)];
   for (const dimension of dimensions) {
     const groups = funnel.by[dimension] ?? [];
     const most = dimensions.length === 1 ? Infinity : MAX_GROUPS;
@@ -72,6 +75,35 @@ function thresholdTable(funnel: FunnelPart): string {
       right('words'),
     ],
     [...byPersons, ...byRules],
+  );
+}
+
+/** How much of each risk is left in what is kept. */
+function residualTable(residuals: Stats['residuals']): string {
+  if (residuals.length === 0) return '';
+  return table(
+    [
+      { title: 'left in what is kept' },
+      { title: 'signal' },
+      right('line'),
+      right('above'),
+      right('dropped'),
+      right('sampled out'),
+      right('kept'),
+      right('of all kept'),
+      right('expected'),
+    ],
+    residuals.map(({ category, signal, line, above, dropped, sampledOut, kept, rate, expected, deviation }) => [
+      category ?? '-',
+      signal,
+      line === null ? '-' : numberText(line),
+      count(above),
+      count(dropped),
+      count(sampledOut),
+      count(kept),
+      `${Number((rate * 100).toPrecision(3))} %`,
+      deviation === 0 ? numberText(expected) : `${numberText(expected)} ± ${numberText(deviation)}`,
+    ]),
   );
 }
 

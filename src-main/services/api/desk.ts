@@ -6,11 +6,13 @@ export function deskApi({ desk }: ApiParts) {
     status: os.desk.status.handler(({ signal }) => desk.status(null, { signal })),
     refresh: os.desk.refresh.handler(({ signal }) => desk.refresh(null, { signal })),
     overview: os.desk.overview.handler(({ input, signal }) => desk.overview(input, { signal })),
+    sites: os.desk.sites.handler(({ signal }) => desk.sites(null, { signal })),
     open: os.desk.open.handler(({ input, signal }) => desk.openView(input, { signal })),
     rows: os.desk.rows.handler(({ input, signal }) => desk.rows(input, { signal })),
     locate: os.desk.locate.handler(({ input, signal }) => desk.locate(input, { signal })),
     facets: os.desk.facets.handler(({ input, signal }) => desk.facets(input, { signal })),
     signals: os.desk.signals.handler(({ input, signal }) => desk.signals(input, { signal })),
+    quota: os.desk.quota.handler(({ input, signal }) => desk.quota(input, { signal })),
     histogram: os.desk.histogram.handler(async ({ input, signal }) => {
       return new Blob([await desk.histogram(input, { signal })]);
     }),

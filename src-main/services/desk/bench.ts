@@ -76,9 +76,8 @@ export function openBench(dir: string): Bench {
     return coverageOf(ws, keys, stockAt(ws)).measured.length;
   }
 
-  /** Over the same documents and columns; what was decided is taken over where the same documents are drawn. */
-  function withRecipeOf(here: Held, loaded: Held['snapshot']['loaded']): Held | Promise<Held> {
-    if (JSON.stringify(loaded.recipe.longTail) !== JSON.stringify(here.snapshot.loaded.recipe.longTail)) return take();
+  /** Over the same documents and columns, and what was decided over them. */
+  function withRecipeOf(here: Held, loaded: Held['snapshot']['loaded']): Held {
     recipe = ws.currentRecipe()?.hash ?? null;
     return (current = holdSnapshot({ ...here.snapshot, loaded }, ++number, here.decide));
   }

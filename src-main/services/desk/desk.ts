@@ -13,7 +13,9 @@ import { packPreview } from './pack-preview.ts';
 import { createHitSets, inOrder, intersection, partBits } from './query.ts';
 import { recipeCalls, type RecipeCalls } from './recipes.ts';
 import { createBeginnings, rowsOf } from './rows.ts';
+import { quotaState } from './quota-state.ts';
 import { signalList } from './signals.ts';
+import { sitesCard } from './sites-card.ts';
 import type { In, Out } from './types.ts';
 import { createViews, type View } from './views.ts';
 
@@ -26,11 +28,13 @@ export interface Desk extends DecisionCalls, RecipeCalls {
   status(): Promise<Out<'desk', 'status'>>;
   refresh(): Promise<Out<'desk', 'status'>>;
   overview(input: In<'desk', 'overview'>): Promise<Out<'desk', 'overview'>>;
+  sites(): Promise<Out<'desk', 'sites'>>;
   openView(input: In<'desk', 'open'>): Promise<Out<'desk', 'open'>>;
   rows(input: In<'desk', 'rows'>): Promise<Out<'desk', 'rows'>>;
   locate(input: In<'desk', 'locate'>): Promise<Out<'desk', 'locate'>>;
   facets(input: In<'desk', 'facets'>): Promise<Out<'desk', 'facets'>>;
   signals(input: In<'desk', 'signals'>): Promise<Out<'desk', 'signals'>>;
+  quota(input: In<'desk', 'quota'>): Promise<Out<'desk', 'quota'>>;
   /** A frame with HistogramHeader. */
   histogram(input: In<'desk', 'histogram'>): Promise<Uint8Array<ArrayBuffer>>;
   move(input: In<'desk', 'move'>): Promise<Out<'desk', 'move'>>;
@@ -79,6 +83,9 @@ export function openDesk(dir: string, { now }: { now(): Date }): Desk {
       here.use(draft);
       return overviewOf(here);
     },
+    async sites() {
+      return sitesCard((await held()).snapshot);
+    },
     async openView(query) {
       const { where, search, sort, draft } = query;
       const here = await held();
@@ -113,6 +120,11 @@ export function openDesk(dir: string, { now }: { now(): Date }): Desk {
       const here = await held();
       here.use(draft);
       return signalList(here);
+    },
+    async quota({ draft }) {
+      const here = await held();
+      here.use(draft);
+      return quotaState(here, draft);
     },
     async histogram({ draft, ...query }) {
       const here = await held();

@@ -9,7 +9,8 @@ const MOST_MEMBERS = 60;
 
 /** The funnel of what decides now, and all that a person should look at. */
 export function overviewOf({ snapshot, decide }: Held): Overview {
-  const { funnel, records, balances, guards, alarms, stale } = statsOfSnapshot(snapshot, decide, DIMENSIONS);
+  const stats = statsOfSnapshot(snapshot, decide, DIMENSIONS);
+  const { funnel, records, balances, guards, alarms, stale, longTail, onlySoft, sampledOut, residuals } = stats;
   const { by, ...whole } = funnel;
   const { read, used, ignored, quarantined, bytes } = records;
   const members = (dimension: Dimension): Overview['by'][Dimension] =>
@@ -23,6 +24,10 @@ export function overviewOf({ snapshot, decide }: Held): Overview {
     more: { source: more('source'), language: more('language'), category: more('category') },
     records: { read, used, ignored, quarantined, bytes },
     balances,
+    longTail,
+    onlySoft,
+    sampledOut,
+    residuals,
     guards: guards.map(({ accepted, ...guard }) => ({
       ...guard,
       accepted: accepted && { fraction: accepted.fraction, why: accepted.why },

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { PackPreview } from '#shared/contract/packs.ts';
 import { indexesOf, type Bits } from '#engine/decide/bits.ts';
 import { funnelOf, type FunnelPart } from '#engine/decide/funnel.ts';
-import { chooseColumns, columnNames, DEFAULT_COLUMNS, rowLine } from '#engine/packs/columns.ts';
+import { chooseColumns, columnNames, defaultColumns, rowLine } from '#engine/packs/columns.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import { prepareRedaction } from '#engine/pii/redaction.ts';
 import { graphemeCut } from '#engine/text/grapheme.ts';
@@ -11,7 +11,7 @@ import { PACKS_FOLDER } from '../catalogue/pack-list.ts';
 import { guardsOfSnapshot } from '../decide.ts';
 import { finalText } from '../export.ts';
 import { storedDocument } from '../export-documents.ts';
-import { packDocument } from '../export-row.ts';
+import { keptBy, packDocument } from '../export-row.ts';
 import type { Held } from './held.ts';
 import type { Draft } from './types.ts';
 
@@ -22,8 +22,10 @@ const LINE = 2_000;
 const LANGUAGES = 100;
 
 /** What an export would write now, and what stops it. */
-export function packPreview(held: Held, draft: Draft, columns: readonly string[] = DEFAULT_COLUMNS): PackPreview {
+export function packPreview(held: Held, draft: Draft, chosen?: readonly string[]): PackPreview {
   const { snapshot, decide } = held;
+  const standard = defaultColumns(decide.thresholds);
+  const columns = chosen ?? standard;
   const funnel = funnelOf(decide, ['source', 'language']);
   const { kept, dropped, undecided } = funnel;
   const licences = new Map(snapshot.ws.sources().map(({ name, licence }) => [name, licence]));
@@ -47,7 +49,7 @@ export function packPreview(held: Held, draft: Draft, columns: readonly string[]
     unlicensed: bySource.filter((part) => part.licence === null && part.kept > 0).map(({ name }) => name),
     columns: columnNames(snapshot.columns.signals.keys()).map((name) => ({
       name,
-      standard: DEFAULT_COLUMNS.includes(name),
+      standard: standard.includes(name),
     })),
     sample: sampleOf(held, columns),
     suggestedOut: freeFolder(snapshot.ws.dir, snapshot.loaded.recipe.name),
@@ -90,12 +92,13 @@ function sampleOf({ snapshot, decide }: Held, names: readonly string[]): string[
   const columns = chooseColumns(names, kinds);
   const redaction = prepareRedaction(snapshot.loaded.recipe, fileResources());
   const { list, of } = snapshot.groups();
+  const keptOf = keptBy(decide);
   return firstKept(snapshot.documents, decide.verdicts()).map((document) => {
     const stored = storedDocument(snapshot, document);
     const group = list[of[document] ?? 0] ?? { language: '', script: '' };
     const masks = redaction?.of(stored.text, group) ?? null;
     const text = finalText(stored, decide.forcedOn(document)?.verdict === 'keep', masks?.edits ?? []);
-    const row = packDocument(snapshot, stored, group.language, text, masks);
+    const row = packDocument(snapshot, stored, group.language, text, masks, keptOf(document));
     const line = rowLine(
       columns,
       columns.map((column) => column.value(row)),

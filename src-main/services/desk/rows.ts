@@ -5,6 +5,7 @@ import type { CellJson } from '#shared/domain/cell.ts';
 import { formatDocumentId } from '#shared/domain/document-id.ts';
 import { getBit } from '#engine/decide/bits.ts';
 import { DOCUMENT_FIELDS, siteOf } from '#engine/decide/expression/evaluate.ts';
+import { reasonOf } from '#engine/decide/reasons.ts';
 import { graphemeCut } from '#engine/text/grapheme.ts';
 import { locate } from '../snapshot-segments.ts';
 import type { Held } from './held.ts';
@@ -92,6 +93,7 @@ export function rowsOf(
       ...begun[k]!,
       verdict: decide.verdict(document),
       by: decide.forcedOn(document)?.by ?? 'rules',
+      reason: reasonOf(decide, document),
       breaches: sides.filter(({ bits }) => getBit(bits, document)).map(({ id }) => id),
       source: group.source,
       language: group.language,
@@ -118,6 +120,8 @@ function cellReader(name: string, { decide, facts, snapshot }: Held): CellReader
         const word = decide.forcedOn(document);
         return word === undefined ? null : word.by === 'takedown' ? 'takedown' : word.verdict;
       };
+    case 'reason':
+      return (_, row) => row.reason;
     case 'site':
       return (document) => siteOf(facts, document);
     case 'breaches':

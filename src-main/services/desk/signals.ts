@@ -53,7 +53,9 @@ export function signalList({ snapshot, decide, saved }: Held): SignalInfo[] {
 }
 
 function limitIn(threshold: SignalThreshold | undefined, kind: SideKind, language: string, script: string): Value {
-  const value = threshold?.limits(language, script)[kind];
+  const limits = threshold?.limits(language, script) ?? {};
+  if (kind === 'sample') return limits.sample ?? null;
+  const value = limits[kind];
   return value === undefined ? null : typeof value === 'number' ? value : [...value];
 }
 

@@ -17,11 +17,12 @@ export type Draft = In<'desk', 'signals'>['draft'];
 
 /** A draft as the engine takes it. */
 export function changesOf(draft: Draft): Change[] {
-  return draft.map(({ signal, kind, value, language, script }) => ({
+  return draft.map(({ signal, kind, value, language, script, source }) => ({
     signal,
     kind,
     value,
     ...(language !== undefined && { language }),
     ...(script !== undefined && { script }),
+    ...(source !== undefined && { source }),
   }));
 }

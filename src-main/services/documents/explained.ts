@@ -69,11 +69,12 @@ export function createExplainer(ws: Workspace): Explainer {
       const { snapshot, measurer, saved } = await latest();
       const thresholds = draft.length === 0 ? saved : saved.with(changesOf(draft));
       const told = explainIn(snapshot, id, { measurer, thresholds, remeasure, excerpt: 0 });
-      const { verdict, ofRules, by, why, breaches, open: openSignals, stale } = told;
+      const { verdict, ofRules, by, reason, why, breaches, open: openSignals, stale } = told;
       return {
         id: told.id,
         verdict,
         by,
+        reason,
         why,
         ofRules,
         breaches,

@@ -53,6 +53,9 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
   const selectRow = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal = ?`);
   const selectRows = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE ordinal >= ? AND ordinal < ?`);
   const selectPlace = db.prepare('SELECT slice, locator, part FROM documents WHERE ordinal = ?');
+  const selectOrigins = db.prepare(
+    "SELECT meta ->> '$.url' AS url, meta ->> '$.page.extractor' AS extractor FROM documents WHERE ordinal >= ? AND ordinal < ? ORDER BY ordinal",
+  );
   const selectText = db.prepare('SELECT ordinal, block, start, bytes, chars FROM documents WHERE ordinal = ?');
   const selectBlock = db.prepare('SELECT raw_bytes AS rawBytes, data FROM blocks WHERE n = ?');
   const selectLedger = db.prepare(
@@ -106,6 +109,13 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
     *rows(first, end) {
       for (const row of storedRows(first, end)) yield asRow(row);
     },
+    origins(first, end) {
+      const found = selectOrigins.all(first, end) as { url: unknown; extractor: unknown }[];
+      return found.map(({ url, extractor }) => ({
+        url: typeof url === 'string' ? url : null,
+        extractor: typeof extractor === 'number' ? extractor : null,
+      }));
+    },
     find(slice, locator, part) {
       // Documents lie in the order of (slice, locator, part), so they need no index.
       return findPlace(
@@ -122,6 +132,11 @@ function textReader(db: ReturnType<typeof openForReading>, file: string): TextRe
       const sizes = db.prepare('SELECT bytes FROM documents ORDER BY ordinal').pluck().all() as number[];
       if (sizes.length !== documents) throw damaged(file, `the file has ${sizes.length} of ${documents} documents`);
       return Uint32Array.from(sizes);
+    },
+    hashes() {
+      const hashes = db.prepare('SELECT sha256 FROM documents ORDER BY ordinal').pluck().all() as Buffer[];
+      if (hashes.length !== documents) throw damaged(file, `the file has ${hashes.length} of ${documents} documents`);
+      return Buffer.concat(hashes);
     },
     text(ordinal) {
       const at = selectText.get(ordinal) as StoredDocument | undefined;

@@ -2,10 +2,11 @@ import { CELL_STATES, MEASURED, type CellState, type Column } from '#shared/doma
 import { VERDICTS } from '#shared/domain/breach.ts';
 import { CATEGORIES } from '#shared/domain/category.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
-import { allBits, indexesOf, newBits, setBit, type Bits } from '../bits.ts';
+import { allBits, indexesOf, newBits, orInto, setBit, type Bits } from '../bits.ts';
 import type { Decide } from '../decide.ts';
 import type { Sites } from '#engine/corpus/site-shifts.ts';
 import type { Group } from '../groups.ts';
+import { REASONS, reasonBits } from '../reasons.ts';
 import { parseExpression, type Expression, type Literal, type Name, type Operator } from './parse.ts';
 import { syntaxError } from './tokens.ts';
 
@@ -24,6 +25,7 @@ export interface Facts {
 export const DOCUMENT_FIELDS = [
   'verdict',
   'override',
+  'reason',
   'source',
   'site',
   'category',
@@ -138,6 +140,8 @@ export function evaluate(source: string, facts: Facts): Bits {
         return verdicts(field, operator, literals);
       case 'override':
         return overrides(field, operator, literals);
+      case 'reason':
+        return reasons(field, operator, literals);
       case 'source':
         return inGroups(field, operator, literals, (g) => g.source, [...new Set(groups.list.map((g) => g.source))]);
       case 'site':
@@ -199,6 +203,13 @@ export function evaluate(source: string, facts: Facts): Bits {
       if (test(by === 'takedown' ? 'takedown' : verdict)) bits[word]! |= bit;
       else bits[word]! &= ~bit;
     }
+    return bits;
+  }
+
+  function reasons(field: Name, operator: Operator, literals: Literal[]): Bits {
+    const test = labelTest(field, operator, literals, REASONS);
+    const bits = newBits(documents);
+    for (const [reason, of] of Object.entries(reasonBits(decide))) if (test(reason)) orInto(bits, of);
     return bits;
   }
 

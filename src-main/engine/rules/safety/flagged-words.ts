@@ -50,10 +50,10 @@ export const rule = defineRule<Knobs, FlaggedWordsSignal>({
   signals: {
     flagged_fraction: share('flagged words of any category'),
     flagged_count: { kind: 'count', unit: 'phrases', describe: 'Flagged words' },
-    adult_fraction: { ...share('words that flag pornography'), threshold: { max: 0.02 } },
-    hate_fraction: { ...share('words that flag hate'), threshold: { max: 0.01 } },
-    violence_fraction: { ...share('words that flag violence'), threshold: { max: 0.03 } },
-    self_harm_fraction: { ...share('words that flag self-harm'), threshold: { max: 0.02 } },
+    adult_fraction: { ...share('words that flag pornography'), harm: 'adult', threshold: { max: 0.02 } },
+    hate_fraction: { ...share('words that flag hate'), harm: 'hate', threshold: { max: 0.01 } },
+    violence_fraction: { ...share('words that flag violence'), harm: 'violence', threshold: { max: 0.03 } },
+    self_harm_fraction: { ...share('words that flag self-harm'), harm: 'self-harm', threshold: { max: 0.02 } },
   },
   prepare({ lists }, _profile, resources) {
     const finderOf = flaggedByLanguage(lists.flatMap((list) => readList(resources, pathOf(list))));

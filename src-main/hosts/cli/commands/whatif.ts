@@ -17,7 +17,8 @@ export const command: Command = {
     {
       flags: '--set <signal.side=value...>',
       description:
-        'SIGNAL.min, .max, .in or .notIn; "off" takes it away; @zh or @Hani moves it for a language or script',
+        'SIGNAL.min, .max, .in, .notIn or .sample; "off" takes it away; @zh or @Hani moves it for a language or script; ' +
+        'longTail.share (@SOURCE:, @zh or @SOURCE:zh) and longTail.soft move the quota',
       parse: parseChange,
       required: true,
     },
@@ -33,6 +34,7 @@ export const command: Command = {
     'winnow whatif corpus.winnow --set gopher.word_count.min=100',
     'winnow whatif corpus.winnow --set gopher.word_count.min@zh=20 language.score.min=0.5 --limit 50',
     'winnow whatif corpus.winnow --set c4.curly_bracket.max=off --json',
+    'winnow whatif corpus.winnow --set safety.adult_fraction.sample=0.005:1,0.02:0.1',
   ],
   async run(args, options, io) {
     const changes = options['set'] as Change[];

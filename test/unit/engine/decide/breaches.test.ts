@@ -52,6 +52,7 @@ describe('judge', () => {
       breaches: [],
       open: ['a.share'],
       spared: [],
+      chance: null,
     });
     expect(run({ 'a.share': { na: 'gated' }, 'a.count': 1 }).verdict).toBe('drop');
   });

@@ -3,20 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { judge, sideOf } from '#engine/decide/breaches.ts';
 import { indexesOf } from '#engine/decide/bits.ts';
 import type { Corpus, Forced } from '#engine/decide/corpus.ts';
+import { lotOf, type Lot } from '#engine/decide/chance.ts';
 import { createDecide, type Decide, type MoveCounts } from '#engine/decide/decide.ts';
-import { resolveThresholds, type Change, type Thresholds } from '#engine/decide/thresholds.ts';
-import { change, kinds, names, scene, units } from './scenes.ts';
+import { resolveThresholds, type Change, type LimitMove, type Thresholds } from '#engine/decide/thresholds.ts';
+import { change, kinds, names, quotaMove, scene, units } from './scenes.ts';
 import { corpusOf, type SmallDocument } from './small-corpus.ts';
 
+const lot = (i: number, { source = 's' }: SmallDocument): Lot => lotOf(`text ${i}`, source);
 const corpus = (docs: SmallDocument[]): Corpus => corpusOf(docs, kinds);
 
 /** A draft put in place as a whole; with a side, its counts are asked for at once. */
 interface Retuning {
   changes: Change[];
-  side: Pick<Change, 'signal' | 'kind'> | null;
+  side: Pick<LimitMove, 'signal' | 'kind'> | null;
 }
 const retuning: fc.Arbitrary<Retuning> = fc.record({
-  changes: fc.array(change, { maxLength: 4 }),
+  changes: fc.array(fc.oneof({ weight: 4, arbitrary: change }, { weight: 1, arbitrary: quotaMove }), { maxLength: 4 }),
   side: fc.oneof(fc.constant(null), change),
 });
 
@@ -71,9 +73,9 @@ function sumsByDefinition(
   docs.forEach((d, i) => {
     if (forced.some((f) => f.document === i)) return;
     const g = groups.of[i]!;
-    const { verdict, breaches } = judge(thresholds, (signal) => d.cells[signal], d.language!, d.script!);
+    const { verdict, breaches } = judge(thresholds, (signal) => d.cells[signal], d.language!, d.script!, lot(i, d));
     const rows = new Set(
-      breaches.map((b) => (b.kind === 'limit' || b.kind === 'label' ? `${b.signal}.${sideOf(b)}` : 'failed')),
+      breaches.map((b) => ('signal' in b && b.kind !== 'failed' ? `${b.signal}.${sideOf(b)}` : 'failed')),
     );
     for (const row of rows) add(row, g * 9, d);
     if (rows.size === 1) add([...rows][0]!, g * 9 + 3, d);
@@ -93,7 +95,9 @@ describe('decide', () => {
         expect(sums(decide)).toEqual(sumsByDefinition(docs, thresholds, forced, decide.rows));
         docs.forEach((d, i) => {
           if (forced.some((f) => f.document === i)) return;
-          expect(decide.verdict(i)).toBe(judge(thresholds, (s) => d.cells[s], d.language!, d.script!).verdict);
+          expect(decide.verdict(i)).toBe(
+            judge(thresholds, (s) => d.cells[s], d.language!, d.script!, lot(i, d)).verdict,
+          );
         });
       }),
       { numRuns: 200 },
@@ -126,7 +130,7 @@ describe('decide', () => {
           expect(decide.forced).toEqual([...words.values()].sort((a, b) => a.document - b.document));
 
           /** Null where nothing is counted, or the range is one that no value can meet; see thresholds.test.ts. */
-          function moved(action: Change | Retuning): MoveCounts | null {
+          function moved(action: LimitMove | Retuning): MoveCounts | null {
             const changes = 'changes' in action ? action.changes : [action];
             try {
               now = now.with(changes);
@@ -149,7 +153,7 @@ describe('decide', () => {
       fc.property(scene, fc.constantFrom(...names), ({ docs, forced, thresholds }, signal) => {
         const decide = createDecide(corpus(docs), thresholds, forced);
         const expected = docs.flatMap((d, i) => {
-          const { breaches } = judge(thresholds, (s) => d.cells[s], d.language!, d.script!);
+          const { breaches } = judge(thresholds, (s) => d.cells[s], d.language!, d.script!, lot(i, d));
           const other = breaches.some((b) => b.kind === 'failed' || ('signal' in b && b.signal !== signal));
           return other || forced.some((f) => f.document === i) ? [] : [i];
         });

@@ -46,6 +46,7 @@ describe('facets', () => {
       ['en 1', 'is 1'],
       ['Latn 2'],
       ['drop 1', 'none 1'],
+      ['person 1', 'rules 1'],
       ['a.x.max 1', 'b.y.max 1'],
     ]);
   });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { CellJson } from '#shared/domain/cell.ts';
-import type { Threshold } from '#shared/domain/recipe.ts';
+import type { LongTail, Threshold } from '#shared/domain/recipe.ts';
+import type { SampleCurve } from '#shared/domain/sampling.ts';
 import type { Forced } from '#engine/decide/corpus.ts';
-import { resolveThresholds, type Change, type SideKind } from '#engine/decide/thresholds.ts';
+import { resolveThresholds, type LimitMove, type SideKind } from '#engine/decide/thresholds.ts';
+import type { QuotaMove } from '#engine/decide/quota-change.ts';
 import { unitsFor, type SmallDocument } from './small-corpus.ts';
 
 /* Small corpora with limits and persons' words, drawn at random. */
@@ -37,6 +39,13 @@ const document: fc.Arbitrary<SmallDocument> = fc.record({
   cells: fc.record(Object.fromEntries(names.map((name) => [name, cellOf(kinds[name])]))),
 });
 const documents = fc.array(document, { minLength: 0, maxLength: 90 });
+export const curve: fc.Arbitrary<SampleCurve> = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(0, 0.25, 0.5, 1)), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ([score]) => score,
+  })
+  .map((points) => points.sort(([a], [b]) => a - b));
 const numeric = fc.record({
   min: fc.integer({ min: 0, max: 4 }),
   max: fc.integer({ min: 5, max: 9 }),
@@ -45,14 +54,33 @@ const numeric = fc.record({
   keepZero: fc.boolean(),
   languages: fc.constantFrom({}, { zh: { min: 1 } }, { zh: { off: true } }),
   scripts: fc.constantFrom({}, { Hani: { max: 6 } }),
+  sample: fc.option(curve, { nil: undefined }),
 });
 const labels = fc.record({ in: fc.subarray(['en', 'zh', 'de', 'th'], { minLength: 1 }) });
+/** Shares that a recipe does not allow, so that a small corpus has some of both. */
+const longTail: fc.Arbitrary<LongTail | undefined> = fc.constantFrom(
+  undefined,
+  { share: 0.5, soft: ['a'], seed: '1' },
+  { share: 0.3, soft: ['b', 'c.x'], seed: '2', groups: [{ source: 's', language: 'zh', share: 0.9 }] },
+);
 const recipe = fc
-  .record(Object.fromEntries(names.map((name) => [name, kinds[name] === 'label' ? labels : numeric])), {
-    requiredKeys: [],
-  })
-  .map((thresholds) => resolveThresholds({ thresholds: thresholds as Record<string, Threshold> }, units));
-export const change = fc.constantFrom(...names).chain((signal): fc.Arbitrary<Change> =>
+  .tuple(
+    fc.record(Object.fromEntries(names.map((name) => [name, kinds[name] === 'label' ? labels : numeric])), {
+      requiredKeys: [],
+    }),
+    longTail,
+  )
+  .map(([thresholds, quota]) =>
+    resolveThresholds({ thresholds: thresholds as Record<string, Threshold>, longTail: quota }, units),
+  );
+export const quotaMove = fc.constantFrom<QuotaMove>(
+  { signal: 'longTail', kind: 'share', value: 0.05 },
+  { signal: 'longTail', kind: 'share', value: 0.04, language: 'zh' },
+  { signal: 'longTail', kind: 'share', value: null },
+  { signal: 'longTail', kind: 'soft', value: ['c'] },
+  { signal: 'longTail', kind: 'soft', value: null },
+);
+export const change = fc.constantFrom(...names).chain((signal): fc.Arbitrary<LimitMove> =>
   kinds[signal] === 'label'
     ? fc.record({
         signal: fc.constant(signal),
@@ -62,12 +90,16 @@ export const change = fc.constantFrom(...names).chain((signal): fc.Arbitrary<Cha
           labels.map((l) => l.in),
         ),
       })
-    : fc.constantFrom('min' as const, 'max' as const).chain((kind) =>
+    : fc.constantFrom('min' as const, 'max' as const, 'sample' as const).chain((kind) =>
         fc.record({
           signal: fc.constant(signal),
           kind: fc.constant<SideKind>(kind),
           value: fc.oneof(
-            { weight: 4, arbitrary: fc.integer(kind === 'min' ? { min: 0, max: 4 } : { min: 6, max: 9 }) },
+            {
+              weight: 4,
+              arbitrary:
+                kind === 'sample' ? curve : fc.integer(kind === 'min' ? { min: 0, max: 4 } : { min: 6, max: 9 }),
+            },
             { weight: 1, arbitrary: fc.constant(null) },
           ),
         }),

@@ -1,6 +1,7 @@
 import { CELL_STATES, MEASURED, type CellJson, type CellState, type Column } from '#shared/domain/cell.ts';
 import type { SignalSpec } from '#shared/domain/signal.ts';
 import type { Corpus } from '#engine/decide/corpus.ts';
+import { keptDraws } from '#engine/decide/chance.ts';
 import type { Group } from '#engine/decide/groups.ts';
 
 export interface SmallDocument {
@@ -49,6 +50,8 @@ export function corpusOf(documents: readonly SmallDocument[], kinds: Kinds, word
     groups: { of, list },
     bytes: Uint32Array.from(documents, (d) => d.bytes ?? 100),
     words: words ? Uint32Array.from(documents, (d) => d.words ?? 10) : null,
+    // Every document has a text of its own.
+    draws: keptDraws(documents.length, (i) => `text ${i}`),
     column: (signal) =>
       columnOf(
         documents.map((d) => d.cells[signal]!),

@@ -36,6 +36,8 @@ function document(i: number): PackDocument {
     language: 'en',
     languageScore: 0.5 + i / 1000,
     contentHash: createHash('sha256').update(text).digest('hex'),
+    keptBy: 'rules',
+    keepProbability: 1,
     metadata: '{"big":12345678901234567890,"1":1.0}',
     signal: (name) => (name === 'language.label' ? 'en' : i === 0 ? { na: 'undefined' } : i),
   };

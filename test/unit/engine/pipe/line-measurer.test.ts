@@ -82,7 +82,6 @@ async function answer(
       thresholds: resolveThresholds(recipe, measurer.units),
       checkId: newIdCheck(options.ids ?? null),
       contentIds: options.ids === 'content',
-      longTail: null,
     },
     (reply) => {
       replies.push(reply);
