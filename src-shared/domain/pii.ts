@@ -20,6 +20,7 @@ export const PII_CATEGORIES = [
   'phone',
   'internal-host',
   'address',
+  'person',
 ] as const;
 export const PiiCategory = z.enum(PII_CATEGORIES);
 export type PiiCategory = z.infer<typeof PiiCategory>;
@@ -31,5 +32,8 @@ export interface PiiSpan {
   end: number;
 }
 
-/** Categories that are looked for unless a recipe says otherwise: patterns alone tell no postal address from a place. */
-export const PII_DEFAULT: readonly PiiCategory[] = PII_CATEGORIES.filter((category) => category !== 'address');
+/** Looked for only where a recipe asks: no pattern tells a home from a museum, no model a private person from Shakespeare. */
+const ON_REQUEST: readonly PiiCategory[] = ['address', 'person'];
+
+/** Categories that are looked for unless a recipe says otherwise. */
+export const PII_DEFAULT: readonly PiiCategory[] = PII_CATEGORIES.filter((category) => !ON_REQUEST.includes(category));

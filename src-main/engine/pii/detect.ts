@@ -6,21 +6,22 @@ import { detectors } from './detectors.ts';
 import { API_KEYS_FILE } from './api-key.ts';
 import { CARDS_FILE } from './card-issuers.ts';
 import { IBAN_FILE } from './iban-structures.ts';
+import { NAMES_FILE } from './names/model.ts';
 import { METADATA_FILE, PLANS_FILE } from './phone-plans.ts';
 import { type PiiHints, scanPiiText } from './pii-text.ts';
 import { WORDS_FILE } from './words.ts';
 
 /** Raised whenever a span of any text changes: part of the keys of whoever reads the spans. */
-export const PII_VERSION = 1;
-/** Files whose content the spans depend on. */
-export const PII_RESOURCES: readonly string[] = [
-  API_KEYS_FILE,
-  CARDS_FILE,
-  IBAN_FILE,
-  METADATA_FILE,
-  PLANS_FILE,
-  WORDS_FILE,
-];
+export const PII_VERSION = 2;
+const TABLES: readonly string[] = [API_KEYS_FILE, CARDS_FILE, IBAN_FILE, METADATA_FILE, PLANS_FILE, WORDS_FILE];
+
+/** Files whose content spans depend on. */
+export const PII_RESOURCES: readonly string[] = [...TABLES, NAMES_FILE];
+
+/** Those that spans of some categories depend on: the model is read for names alone. */
+export function piiResources(categories: readonly PiiCategory[]): readonly string[] {
+  return categories.includes('person') ? [...TABLES, NAMES_FILE] : TABLES;
+}
 
 export interface PiiKnobs {
   categories: readonly PiiCategory[];

@@ -9,6 +9,7 @@ import { iban } from './iban.ts';
 import { internalHost } from './internal-host.ts';
 import { ip } from './ip.ts';
 import { passport } from './passport.ts';
+import { person } from './person.ts';
 import { phone } from './phone.ts';
 import { privateKey } from './private-key.ts';
 import { secret } from './secret.ts';
@@ -31,4 +32,5 @@ export const detectors: readonly Detector[] = [
   phone,
   internalHost,
   address,
+  person,
 ];

@@ -20,6 +20,7 @@ const NAMES: Record<PiiCategory, string> = {
   phone: 'PHONE',
   'internal-host': 'INTERNAL_HOST',
   address: 'ADDRESS',
+  person: 'PERSON',
 };
 const BY_NAME = new Map(PII_CATEGORIES.map((category) => [NAMES[category], category]));
 const PLACEHOLDER = /<([A-Z]{2,10}(?:_[A-Z]{2,10})?)_\d{1,6}>/g;

@@ -20,7 +20,7 @@ export const command: Command = {
     { flags: '--spans', description: 'print where it stands instead of the text' },
     {
       flags: '--categories <list>',
-      description: `which, with commas: ${PII_CATEGORIES.join(', ')}, or all (default: all but address)`,
+      description: `which, with commas: ${PII_CATEGORIES.join(', ')}, or all (default: all but address and person)`,
       parse: parseCategories,
     },
     { flags: '--mode <mode>', description: 'mask values, or drop the lines that hold any', choices: ['mask', 'drop'] },

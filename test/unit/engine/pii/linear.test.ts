@@ -5,7 +5,11 @@ import { insidePair } from '#shared/text/spans.ts';
 import { fileResources } from '#engine/measure/resources.ts';
 import { prepareDetector } from '#engine/pii/detect.ts';
 
-const detect = prepareDetector({ categories: PII_CATEGORIES, allow: ['@x.org'], privateIps: true }, fileResources());
+const all = { categories: PII_CATEGORIES, allow: ['@x.org'], privateIps: true };
+const detect = prepareDetector(all, fileResources());
+const categories = PII_CATEGORIES.filter((category) => category !== 'person');
+const detectValues = prepareDetector({ ...all, categories }, fileResources());
+const detectNames = prepareDetector({ ...all, categories: ['person'] }, fileResources());
 const HINTS = { language: 'zh', script: 'Hani' };
 
 /** Pieces that begin or continue something of some detector. */
@@ -62,8 +66,19 @@ describe('hostile text', () => {
   // Work that grows with the square of this many units would not end before the test's own limit.
   it.each(PIECES.map((piece) => [piece]))('%j over and over is looked through once', (piece) => {
     const text = piece.repeat(Math.ceil(500_000 / piece.length));
-    expect(detect(text, HINTS).filter(({ start, end }) => start < 0 || end <= start || end > text.length)).toEqual([]);
+    expect(
+      detectValues(text, HINTS).filter(({ start, end }) => start < 0 || end <= start || end > text.length),
+    ).toEqual([]);
   });
+
+  it.each([['Ann '], ['A. '], ['Ann de '], ["O'"], ['王'], ['张伟'], ['王·'], ['a\n'], ['\ud800A']])(
+    '%j over and over is looked through once for names',
+    (piece) => {
+      const text = piece.repeat(Math.ceil(100_000 / piece.length));
+      const outside = detectNames(text, HINTS).filter(({ start, end }) => end <= start || end > text.length);
+      expect(outside).toEqual([]);
+    },
+  );
 
   it('gives spans in order, within the text, without overlaps or halves of pairs', () => {
     fc.assert(
