@@ -3,8 +3,9 @@ import type { Recipe, RuleUse, Threshold } from '#shared/domain/recipe.ts';
 import { CATEGORY_SIGNALS } from '#engine/rules/pii/_signals.ts';
 import type { Resolution } from './resolve.ts';
 
-const RULE = 'pii';
-const CITE = 'redact.categories';
+export const RULE = 'pii';
+/** Says of a limit that the section `redact` made it. */
+export const CITE = 'redact.categories';
 
 /** Categories of a recipe's section `redact` that have one of some acts, in order of precedence. */
 export function redactedCategories({ redact }: Pick<Recipe, 'redact'>, ...acts: readonly string[]): PiiCategory[] {

@@ -17,6 +17,7 @@ export const CATEGORY_SIGNALS = {
   phone: 'phone',
   'internal-host': 'internal_host',
   address: 'address',
+  person: 'person',
 } as const satisfies Record<PiiCategory, string>;
 
 export type CategorySignal = (typeof CATEGORY_SIGNALS)[PiiCategory];

@@ -3,7 +3,7 @@ import { NOT_APPLICABLE } from '#shared/domain/cell.ts';
 import { PII_CATEGORIES, PII_DEFAULT, PiiCategory, type PiiSpan } from '#shared/domain/pii.ts';
 import type { SignalSpec } from '#shared/domain/signal.ts';
 import { hintsOf } from '#engine/pii/hints.ts';
-import { PII_RESOURCES, PII_VERSION, type PiiKnobs, prepareDetector } from '#engine/pii/detect.ts';
+import { PII_VERSION, piiResources, type PiiKnobs, prepareDetector } from '#engine/pii/detect.ts';
 import { placeholdersIn } from '#engine/pii/placeholders.ts';
 import { defineRule, type MeasureDoc } from '#engine/rules/rule.ts';
 import { CATEGORY_SIGNALS, type CategorySignal } from './_signals.ts';
@@ -39,7 +39,7 @@ export const rule = defineRule<Knobs, PiiSignal>({
   scope: 'document',
   profiles: ['winnow'],
   usesLanguage: true,
-  resources: [...PII_RESOURCES],
+  resourcesOf: ({ categories }) => piiResources(categories),
   knobs: z.strictObject({
     categories: z.array(PiiCategory).default([...PII_DEFAULT]),
     allow: z.array(z.string().min(1)).default([]),
