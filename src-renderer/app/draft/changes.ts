@@ -5,8 +5,8 @@ import { Draft, type Change as ChangeSchema } from '#shared/contract/base.ts';
 export type Change = z.infer<typeof ChangeSchema>;
 
 /** What a change moves; two changes of one place never stand in a draft together. */
-const placeOf = ({ signal, kind, language, script }: Change): string =>
-  JSON.stringify([signal, kind, language ?? null, script ?? null]);
+const placeOf = ({ signal, kind, language, script, source }: Change): string =>
+  JSON.stringify([signal, kind, language ?? null, script ?? null, source ?? null]);
 
 /** The draft with a limit moved; it takes the place of an earlier move of the same limit. */
 export const withChange = (draft: readonly Change[], change: Change): Change[] => [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Overview } from '#shared/contract/desk.ts';
 import { formatCount, formatShare } from '../../app/format.ts';
 import { href } from '../../app/navigation.ts';
 import { reasonTitle } from '../../app/reasons.ts';
@@ -36,6 +37,7 @@ export function Funnel({ pair: { saved, moved }, metric }: { pair: OverviewPair;
               metric={metric}
             />
           ))}
+          {step.id === 'kept' && <ByChance overview={moved ?? saved} />}
           {step.id === 'kept' && personKept > 0 && (
             <p className={css.loss}>
               <a href={href('evidence', { where: 'override = keep' })}>
@@ -46,6 +48,26 @@ export function Funnel({ pair: { saved, moved }, metric }: { pair: OverviewPair;
         </Step>
       ))}
     </ol>
+  );
+}
+
+/** What the quota keeps and what sampling drops: among the kept and the dropped, and told apart. */
+function ByChance({ overview: { longTail, sampledOut } }: { overview: Overview }): ReactNode {
+  return (
+    <>
+      {sampledOut > 0 && (
+        <p className={css.loss}>
+          <a href={href('evidence', { where: 'reason = sampled-out' })}>
+            {t('overview.sampledOut', { count: sampledOut })}
+          </a>
+        </p>
+      )}
+      {longTail > 0 && (
+        <p className={css.loss}>
+          <a href={href('evidence', { where: 'reason = long-tail' })}>{t('overview.longTail', { count: longTail })}</a>
+        </p>
+      )}
+    </>
   );
 }
 

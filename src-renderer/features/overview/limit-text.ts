@@ -1,6 +1,7 @@
 import type { Side, SignalInfo } from '#shared/contract/desk.ts';
 import type { z } from 'zod';
 import { formatList, formatValue } from '../../app/format.ts';
+import { curveWords, isCurve } from '../../app/limit-value.ts';
 import { t } from '../../messages/catalogue.ts';
 
 type SideInfo = z.infer<typeof Side>;
@@ -16,6 +17,7 @@ export function limitText({
   own,
 }: Pick<SideInfo, 'kind' | 'value' | 'open' | 'own'>): string | null {
   if (value === null) return own.length === 0 ? null : t('overview.limitOwn');
+  if (isCurve(value)) return t('overview.limitSample', { curve: curveWords(value) });
   const limit = Array.isArray(value) ? labels(value) : formatValue(value);
   switch (kind) {
     case 'min':
@@ -26,6 +28,8 @@ export function limitText({
       return t('overview.limitIn', { limit });
     case 'notIn':
       return t('overview.limitNotIn', { limit });
+    case 'sample':
+      return null;
   }
 }
 

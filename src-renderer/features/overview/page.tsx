@@ -13,6 +13,7 @@ import { limitsById } from './limit-text.ts';
 import { metricsOf, type Metric } from './metric.ts';
 import { Notes } from './notes.tsx';
 import { formatSort, parseSort } from './rule-rows.ts';
+import { Risks } from './risks.tsx';
 import { RulesTable } from './rules-table.tsx';
 import { useLimits, useOverview } from './use-overview.ts';
 import css from './page.module.css';
@@ -73,6 +74,12 @@ function Filled(): ReactNode {
               onSort={(sort) => setParams({ sort: formatSort(sort) }, { replace: true })}
             />
           </section>
+          {now.residuals.length > 0 && (
+            <section aria-labelledby="overview-risks" className={css.section}>
+              <h2 id="overview-risks">{t('overview.risksTitle')}</h2>
+              <Risks pair={pair} />
+            </section>
+          )}
           <section aria-labelledby="overview-groups" className={css.section}>
             <h2 id="overview-groups">{t('overview.groupsTitle')}</h2>
             <Groups pair={pair} metric={metric} by={by} onBy={(field) => setParams({ by: field }, { replace: true })} />

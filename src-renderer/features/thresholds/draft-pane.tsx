@@ -4,11 +4,16 @@ import { CommandButton } from '../../app/commands/command-button.tsx';
 import { DISCARD_DRAFT, SAVE_DRAFT } from '../../app/commands/shell-commands.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { failureOf } from '../../app/engine/failure.ts';
-import { formatCount, formatPart, formatValue } from '../../app/format.ts';
+import { formatCount, formatPart } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import { Flips } from './flips.tsx';
+import { limitValueText } from '../../app/limit-value.ts';
+import type { Change } from '../../app/draft/changes.ts';
+import type { Quota } from '#shared/contract/desk.ts';
 import { placeOf, sideOf, type LimitValue } from './limits.ts';
+import { groupOf, QUOTA } from './quota.ts';
+import { useQuota } from './use-quota.ts';
 import { useComparison } from './use-signals.ts';
 import { Versions } from './versions.tsx';
 import css from './thresholds.module.css';
@@ -48,12 +53,12 @@ export function DraftPane({ signals }: { signals: readonly SignalInfo[] }): Reac
 
 function Changes({ signals }: { signals: readonly SignalInfo[] }): ReactNode {
   const { draft, restore } = useDraft();
+  const { data: quota } = useQuota(draft.some(({ signal }) => signal === QUOTA));
   return (
     <ul className={css.changes}>
       {draft.map((change) => {
         const side = placeOf(change);
-        const info = signals.find(({ signal }) => signal === change.signal);
-        const saved = info === undefined ? null : (sideOf(info, change.kind)?.saved ?? null);
+        const saved = savedOf(change, signals, quota);
         return (
           <li key={side}>
             <span>{t('thresholds.changeLine', { side, before: textOf(saved), after: textOf(change.value) })}</span>
@@ -72,9 +77,19 @@ function Changes({ signals }: { signals: readonly SignalInfo[] }): ReactNode {
   );
 }
 
+function savedOf(change: Change, signals: readonly SignalInfo[], quota: Quota | undefined): LimitValue {
+  const { signal, kind, source, language } = change;
+  if (kind === 'share' || kind === 'soft') {
+    if (quota === undefined) return null;
+    if (kind === 'soft') return quota.saved.soft.length === 0 ? null : quota.saved.soft;
+    return source === undefined && language === undefined ? quota.saved.share : groupOf(quota.saved, source, language);
+  }
+  const info = signals.find((each) => each.signal === signal);
+  return info === undefined ? null : (sideOf(info, kind)?.saved ?? null);
+}
+
 function textOf(value: LimitValue): string {
-  if (value === null) return t('thresholds.noLimit');
-  return Array.isArray(value) ? value.join(', ') : formatValue(value);
+  return value === null ? t('thresholds.noLimit') : limitValueText(value);
 }
 
 const TURNED = {

@@ -22,7 +22,7 @@ export function Flips({ comparison: { nearest, flips } }: { comparison: Comparis
                 <span data-verdict={to}>{t(TO[to])}</span>
                 <span className={css.quiet}>
                   {side}{' '}
-                  {t('thresholds.flipValue', {
+                  {t(side.endsWith('.sample') ? 'thresholds.flipDraw' : 'thresholds.flipValue', {
                     value: textOf(value),
                     limit: Array.isArray(limit) ? limit.join(', ') : textOf(limit),
                   })}

@@ -3,6 +3,7 @@ import type { HistogramHeader, SignalInfo } from '#shared/contract/desk.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { formatCount } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
+import { isCurve } from '../../app/limit-value.ts';
 import { changeOf, isSaved, limitNow, sideOf, type Scope } from './limits.ts';
 import css from './thresholds.module.css';
 
@@ -22,7 +23,7 @@ export function LabelLimits({ info, scope, labels }: LabelLimitsProps): ReactNod
   const [kind, setKind] = useState<Kind>(has('in') ? 'in' : 'notIn');
   const [refused, setRefused] = useState(false);
   const value = limitNow(draft.draft, info, kind, scope);
-  const ticked = new Set(Array.isArray(value) ? value : []);
+  const ticked = new Set(Array.isArray(value) && !isCurve(value) ? value : []);
   const names = [...new Set([...labels.map(({ label }) => label), ...ticked])];
   const most = Math.max(1, ...labels.map(({ all }) => all));
 

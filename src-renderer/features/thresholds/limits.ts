@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { LimitValue as Value } from '#shared/contract/base.ts';
 import type { Side, SignalInfo } from '#shared/contract/desk.ts';
 import { findChange, type Change } from '../../app/draft/changes.ts';
 
 export type SideInfo = z.infer<typeof Side>;
-export type LimitValue = number | string[] | null;
+export type LimitValue = Value | null;
 /** `null`: documents without limits of their own; else a language or script that has some. */
 export type Scope = string | null;
 
@@ -45,8 +46,9 @@ export function changeOf(signal: string, kind: SideInfo['kind'], value: LimitVal
   return { signal, kind, value, ...where };
 }
 
-/** Where a change stands, as the command line writes it: `gopher.word_count.min@zh`. */
-export function placeOf({ signal, kind, language, script }: Omit<Change, 'value'>): string {
+/** Where a change stands, as the command line writes it: `gopher.word_count.min@zh`, `longTail.share@web:zh`. */
+export function placeOf({ signal, kind, language, script, source }: Omit<Change, 'value'>): string {
+  if (source !== undefined) return `${signal}.${kind}@${source}:${language ?? ''}`;
   const scope = language ?? script;
   return scope === undefined ? `${signal}.${kind}` : `${signal}.${kind}@${scope}`;
 }
@@ -58,4 +60,4 @@ export function isSaved(side: SideInfo | undefined, value: LimitValue): boolean 
 
 /** A kind that a signal of this kind can be limited by. */
 export const kindsOf = ({ kind }: Pick<SignalInfo, 'kind'>): readonly SideInfo['kind'][] =>
-  kind === 'label' ? ['in', 'notIn'] : ['min', 'max'];
+  kind === 'label' ? ['in', 'notIn'] : ['min', 'max', 'sample'];

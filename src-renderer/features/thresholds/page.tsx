@@ -10,6 +10,8 @@ import { t } from '../../messages/catalogue.ts';
 import { nextSignal, previousSignal } from './commands.ts';
 import { DraftPane } from './draft-pane.tsx';
 import { firstOf, groupsOf, neighbour } from './list.ts';
+import { QUOTA } from './quota.ts';
+import { QuotaPane } from './quota-pane.tsx';
 import { SignalList } from './signal-list.tsx';
 import { SignalPane } from './signal-pane.tsx';
 import { useSignals } from './use-signals.ts';
@@ -41,8 +43,8 @@ function Filled(): ReactNode {
   const info = signals?.find(({ signal }) => signal === chosen);
   const go = (signal: string | undefined, replace = false): void =>
     setParams({ signal, scope: undefined }, { replace });
-  useCommand(nextSignal, signals === undefined ? null : () => go(neighbour(groups, chosen, 1), true));
-  useCommand(previousSignal, signals === undefined ? null : () => go(neighbour(groups, chosen, -1), true));
+  useCommand(nextSignal, signals === undefined ? null : () => go(neighbour(groups, chosen, 1, [QUOTA]), true));
+  useCommand(previousSignal, signals === undefined ? null : () => go(neighbour(groups, chosen, -1, [QUOTA]), true));
 
   if (signals === undefined) {
     if (error === null) return <p className={css.loading}>{t('thresholds.loading')}</p>;
@@ -59,7 +61,9 @@ function Filled(): ReactNode {
       centre={
         <div className={css.page}>
           <h1 className="visually-hidden">{t('thresholds.title')}</h1>
-          {info === undefined ? (
+          {chosen === QUOTA ? (
+            <QuotaPane />
+          ) : info === undefined ? (
             <p className={css.quiet}>{t('thresholds.pick')}</p>
           ) : (
             <SignalPane key={info.signal} info={info} scope={params.scope ?? null} />

@@ -3,6 +3,7 @@ import { useDraft } from '../../app/draft/draft.ts';
 import { formatCount, formatShort } from '../../app/format.ts';
 import { t } from '../../messages/catalogue.ts';
 import { dropsOf, type ListFilter, type SignalGroup } from './list.ts';
+import { QUOTA } from './quota.ts';
 import css from './thresholds.module.css';
 
 interface SignalListProps {
@@ -52,14 +53,7 @@ export function SignalList({ groups, chosen, filter, onFilter, onChoose }: Signa
                     onClick={() => onChoose(info.signal)}
                   >
                     <span className={css.signalName}>{breakable(nameIn(rule, info.signal))}</span>
-                    {moved.has(info.signal) && (
-                      <span
-                        className={css.dot}
-                        role="img"
-                        aria-label={t('thresholds.moved')}
-                        title={t('thresholds.moved')}
-                      />
-                    )}
+                    {moved.has(info.signal) && <Dot />}
                     {info.sides.length > 0 && (
                       <span className={css.drops} title={`${t('thresholds.drops', { count: drops })}`}>
                         {drops === 0 ? formatCount(0) : formatShort(drops)}
@@ -72,8 +66,23 @@ export function SignalList({ groups, chosen, filter, onFilter, onChoose }: Signa
           </ul>
         </section>
       ))}
+      <section aria-label={t('thresholds.chance')}>
+        <h3>{t('thresholds.chance')}</h3>
+        <ul>
+          <li>
+            <button type="button" aria-current={chosen === QUOTA ? 'true' : undefined} onClick={() => onChoose(QUOTA)}>
+              <span className={css.signalName}>{t('thresholds.quotaTitle')}</span>
+              {moved.has(QUOTA) && <Dot />}
+            </button>
+          </li>
+        </ul>
+      </section>
     </nav>
   );
+}
+
+function Dot(): ReactNode {
+  return <span className={css.dot} role="img" aria-label={t('thresholds.moved')} title={t('thresholds.moved')} />;
 }
 
 /** In a narrow list a long name goes on after an underscore, not amid a word. */

@@ -10,6 +10,7 @@ import { NearestList } from './nearest-list.tsx';
 import { limitNow, scopesOf, type Scope } from './limits.ts';
 import { NumberLimits } from './number-limits.tsx';
 import { RuleCard } from './rule-card.tsx';
+import { SampleLimits } from './sample-limits.tsx';
 import { useHistogram } from './use-signals.ts';
 import css from './thresholds.module.css';
 
@@ -49,7 +50,10 @@ export function SignalPane({ info, scope }: { info: SignalInfo; scope: Scope }):
       {info.kind === 'label' ? (
         <LabelLimits info={info} scope={known} labels={histogram?.header.labels ?? []} />
       ) : (
-        <NumberLimits info={info} scope={known} histogram={histogram} scale={scale} onScale={setScale} />
+        <>
+          <NumberLimits info={info} scope={known} histogram={histogram} scale={scale} onScale={setScale} />
+          <SampleLimits info={info} scope={known} histogram={histogram} />
+        </>
       )}
       {info.kind !== 'label' &&
         (['min', 'max'] as const).map((kind) => <NearestList key={kind} signal={info.signal} value={limit(kind)} />)}

@@ -43,6 +43,8 @@ export function useMoving(signal: string): Moving {
     while (wanted.current !== null && !controller.signal.aborted) {
       const next = wanted.current;
       wanted.current = null;
+      // A quota has no handle.
+      if (next.kind === 'share' || next.kind === 'soft') continue;
       try {
         const draft = withChange(currentDraft(), next);
         const question = { draft, signal: next.signal, kind: next.kind };

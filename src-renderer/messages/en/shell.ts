@@ -74,6 +74,7 @@ export const shell = {
   draftSaveWhy: 'Why (kept with the version)',
   draftSaveButton: 'Save version',
   draftSaved: 'Saved as {recipe}, which is now in use',
+  curvePoint: '{score} → {share}',
   changeRemoved: '{limit}: no limit',
 
   search: 'Search',

@@ -1,6 +1,7 @@
 import type { ExplainedDocument } from '#shared/contract/documents.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { formatList, formatShare, formatValue } from '../../../app/format.ts';
+import { curveWords } from '../../../app/limit-value.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { plainText } from '../../../app/plain-text.ts';
 
@@ -17,6 +18,7 @@ export function limitText(limits: ExplainedSignal['limits']): string {
     parts.push(t(maxOpen === true ? 'evidence.limitMaxOpen' : 'evidence.limitMax', { limit: formatValue(max) }));
   if (limits.in !== undefined) parts.push(t('evidence.limitIn', { list: limits.in.join(', ') }));
   if (limits.notIn !== undefined) parts.push(t('evidence.limitNotIn', { list: limits.notIn.join(', ') }));
+  if (limits.sample !== undefined) parts.push(t('evidence.limitSample', { curve: curveWords(limits.sample) }));
   const text = parts.length === 0 ? t('evidence.limitNone') : formatList(parts);
   return keepZero === true ? `${text} ${t('evidence.limitKeepZero')}` : text;
 }
@@ -34,6 +36,13 @@ export function breachText(breach: Breach): string | null {
     case 'limit':
     case 'label':
       return null;
+    case 'sampled':
+      return t('evidence.breachSampled', {
+        signal: breach.signal,
+        value: formatValue(breach.value),
+        probability: formatShare(breach.probability),
+        draw: formatShare(breach.draw),
+      });
     case 'list':
       return t('evidence.breachList', { list: breach.list, piece: plainText(breach.piece) });
     case 'failed':

@@ -4,7 +4,7 @@ import { href } from '../../../app/navigation.ts';
 import { t } from '../../../messages/catalogue.ts';
 import { cellText } from '../cell-text.ts';
 import { plainText } from '../../../app/plain-text.ts';
-import { byWords, verdictWord } from '../verdicts/verdict-text.ts';
+import { byWords, reasonWords, verdictWord } from '../verdicts/verdict-text.ts';
 import { LimitBar } from './limit-bar.tsx';
 import { breachText, limitText, marginText, type ExplainedSignal } from './limit-text.ts';
 import styles from './why.module.css';
@@ -68,14 +68,18 @@ export function WhyPanel({ explained, marked, onMark, onFilter }: WhyPanelProps)
 }
 
 function Verdict({ explained }: { explained: ExplainedDocument }): ReactNode {
-  const { verdict, by, why, ofRules, open, stale } = explained;
+  const { verdict, by, reason, why, ofRules, open, stale } = explained;
+  const chance = reason === 'long-tail' || reason === 'sampled-out';
   return (
     <div className={styles.verdict}>
       <p>
-        {t('evidence.whyBy', { verdict: verdictWord(verdict), by: byWords(by) })}
+        {chance
+          ? t('evidence.whyChance', { verdict: verdictWord(verdict), reason: reasonWords(reason) })
+          : t('evidence.whyBy', { verdict: verdictWord(verdict), by: byWords(by) })}
         {by === 'rules' ? '.' : `. ${t('evidence.whyOfRules', { verdict: verdictWord(ofRules).toLowerCase() })}`}
       </p>
-      {why === null || why === '' ? null : <p>{t('evidence.whySaid', { why: plainText(why) })}</p>}
+      {reason === 'long-tail' ? <p>{t('evidence.whyLongTail')}</p> : null}
+      {chance || why === null || why === '' ? null : <p>{t('evidence.whySaid', { why: plainText(why) })}</p>}
       {open.length === 0 ? null : <p>{t('evidence.whyOpen', { count: open.length, names: open.join(', ') })}</p>}
       {stale.length === 0 ? null : <p>{t('evidence.whyStale')}</p>}
     </div>

@@ -21,8 +21,19 @@ export interface Completions {
   items: Completion[];
 }
 
-const FIELDS = ['verdict', 'override', 'source', 'category', 'language', 'script', 'bytes', 'words', 'breaches'];
-const LABELS = new Set(['verdict', 'override', 'source', 'category', 'language', 'script']);
+const FIELDS = [
+  'verdict',
+  'override',
+  'reason',
+  'source',
+  'category',
+  'language',
+  'script',
+  'bytes',
+  'words',
+  'breaches',
+];
+const LABELS = new Set(['verdict', 'override', 'reason', 'source', 'category', 'language', 'script']);
 const COMPARISONS = ['=', '!=', '<', '<=', '>', '>='];
 const STATES = ['na', 'measured', 'not-applicable', 'undefined', 'gated', 'failed'];
 const MAX_ITEMS = 12;

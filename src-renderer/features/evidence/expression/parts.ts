@@ -1,6 +1,15 @@
 import { quoted, tokensOf, type Token } from './tokens.ts';
 
-export const FACET_FIELDS = ['verdict', 'source', 'category', 'language', 'script', 'override', 'breach'] as const;
+export const FACET_FIELDS = [
+  'verdict',
+  'source',
+  'category',
+  'language',
+  'script',
+  'override',
+  'reason',
+  'breach',
+] as const;
 export type FacetField = (typeof FACET_FIELDS)[number];
 
 /** Values of one facet of which any may hold. */

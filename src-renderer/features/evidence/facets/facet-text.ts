@@ -1,6 +1,6 @@
 import { t } from '../../../messages/catalogue.ts';
 import type { FacetField } from '../expression/parts.ts';
-import { verdictWord } from '../verdicts/verdict-text.ts';
+import { isReason, reasonWords, verdictWord } from '../verdicts/verdict-text.ts';
 
 const OVERRIDES = {
   none: 'evidence.facetValueNone',
@@ -14,6 +14,7 @@ const OVERRIDES = {
 export function facetValueText(field: FacetField, value: string): string {
   if (field === 'verdict' && (value === 'keep' || value === 'drop' || value === 'undecided')) return verdictWord(value);
   if (field === 'override' && value in OVERRIDES) return t(OVERRIDES[value as keyof typeof OVERRIDES]);
+  if (field === 'reason' && isReason(value)) return reasonWords(value);
   if (field === 'category' && value === 'none') return t('evidence.facetCategoryNone');
   return value;
 }

@@ -22,9 +22,19 @@ const TITLES = {
   language: 'evidence.facetLanguage',
   script: 'evidence.facetScript',
   override: 'evidence.facetOverride',
+  reason: 'evidence.facetReason',
   breach: 'evidence.facetBreach',
 } as const;
-const ORDER: readonly FacetField[] = ['verdict', 'breach', 'source', 'language', 'script', 'category', 'override'];
+const ORDER: readonly FacetField[] = [
+  'verdict',
+  'reason',
+  'breach',
+  'source',
+  'language',
+  'script',
+  'category',
+  'override',
+];
 
 /** Values with counts after the other filters; each narrows the list or is left out of it. */
 export function FacetsPane({ query, filters, onFilters }: FacetsPaneProps): ReactNode {

@@ -3,6 +3,7 @@ import type { QueueName } from './queues.ts';
 export const QUEUE_NAMES = {
   near: 'evidence.queueNear',
   alone: 'evidence.queueAlone',
+  chance: 'evidence.queueChance',
   random: 'evidence.queueRandom',
   overruled: 'evidence.queueOverruled',
   stale: 'evidence.queueStale',
@@ -11,6 +12,7 @@ export const QUEUE_NAMES = {
 export const QUEUE_HINTS = {
   near: 'evidence.queueNearHint',
   alone: 'evidence.queueAloneHint',
+  chance: 'evidence.queueChanceHint',
   random: 'evidence.queueRandomHint',
   overruled: 'evidence.queueOverruledHint',
   stale: 'evidence.queueStaleHint',

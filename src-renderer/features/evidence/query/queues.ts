@@ -1,7 +1,7 @@
 import type { SignalInfo } from '#shared/contract/desk.ts';
 
 /** Saved questions that a curator works through. */
-export const QUEUES = ['near', 'alone', 'random', 'overruled', 'stale'] as const;
+export const QUEUES = ['near', 'alone', 'chance', 'random', 'overruled', 'stale'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export interface Queue {
@@ -26,6 +26,8 @@ export function queueOf(name: QueueName, seed: number, signals: readonly SignalI
       return { where: [nearLimit(signals)], sort: null, limit: null };
     case 'alone':
       return { where: ['breaches = 1 and verdict = drop'], sort: null, limit: null };
+    case 'chance':
+      return { where: ['reason in (sampled-out, long-tail)'], sort: null, limit: null };
     case 'random':
       return { where: [], sort: `random:${seed}`, limit: RANDOM_ROWS };
     case 'overruled':

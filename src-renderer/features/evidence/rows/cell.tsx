@@ -5,6 +5,7 @@ import { t } from '../../../messages/catalogue.ts';
 import { cellText } from '../cell-text.ts';
 import { plainText } from '../../../app/plain-text.ts';
 import { VerdictMark } from '../verdicts/verdict-mark.tsx';
+import { reasonWords } from '../verdicts/verdict-text.ts';
 import { shortSignal } from './columns.ts';
 import styles from './rows.module.css';
 
@@ -16,7 +17,7 @@ export function RowCell({ column, row, signal }: { column: string; row: Row; sig
     case 'id':
       return <DocumentId id={row.id} source={row.source} />;
     case 'why':
-      return <Breaches sides={row.breaches} />;
+      return <Why row={row} />;
     case 'bytes':
       return formatCount(row.bytes);
     case 'language':
@@ -42,6 +43,17 @@ function DocumentId({ id, source }: { id: string; source: string }): ReactNode {
     <span className={styles.id} title={plainText(id)}>
       <bdi className={styles.clip}>{place.slice(0, cut)}</bdi>
       <bdi>{place.slice(cut)}</bdi>
+    </span>
+  );
+}
+
+/** What it breaches; or, where chance decided, that it did. */
+function Why({ row: { breaches, reason } }: { row: Row }): ReactNode {
+  if (reason === 'long-tail') return <span className={styles.chance}>{reasonWords(reason)}</span>;
+  if (reason !== 'sampled-out') return <Breaches sides={breaches} />;
+  return (
+    <span className={styles.chance} title={breaches.join('\n')}>
+      {reasonWords(reason)} <Breaches sides={breaches.map((side) => side.replace(/\.sample$/u, ''))} />
     </span>
   );
 }

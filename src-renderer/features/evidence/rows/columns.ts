@@ -6,7 +6,7 @@ import type { Filter } from '../query/filters.ts';
 
 /** Signals that are shown by themselves: as many as leave room for the text. */
 const BY_THEMSELVES = 3;
-const SIDE = /\.(min|max|in|notIn)$/u;
+const SIDE = /\.(min|max|in|notIn|sample)$/u;
 const SIGNAL_WIDTH = 120;
 const DEFAULT_WIDTHS: Readonly<Record<string, number>> = {
   verdict: 112,

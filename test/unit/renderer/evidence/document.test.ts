@@ -88,6 +88,7 @@ describe('marked places', () => {
     id: 'x',
     verdict: 'drop',
     by: 'rules',
+    reason: 'rules',
     why: null,
     ofRules: 'drop',
     breaches: [],

@@ -8,6 +8,7 @@ const row = (n: number): Row => ({
   id: `s:f#${n}`,
   verdict: 'keep',
   by: 'rules',
+  reason: 'none',
   breaches: [],
   source: 's',
   language: 'en',

@@ -25,6 +25,10 @@ export function overviewOf({
     balances: { records: true, documents: true },
     guards: [],
     alarms: [],
+    longTail: 0,
+    onlySoft: 0,
+    sampledOut: 0,
+    residuals: [],
     stale: [],
   };
 }
