@@ -24,7 +24,7 @@ export const LONGEST_PHRASE = 128;
 export function makePhraseFinder(
   phrases: readonly string[],
   exceptions: readonly string[] = [],
-): (units: Uint16Array, length: number) => Phrase[] {
+): (units: Uint16Array, length: number, borders?: Borders) => Phrase[] {
   /** Nodes of a trie; the edges of the root are in a table. */
   const roots = new Int32Array(0x10000);
   const edges = new Map<number, number>();
@@ -53,19 +53,18 @@ export function makePhraseFinder(
   for (const [number, phrase] of phrases.entries()) add(phrase, number + 1);
   const step = edgeTable(edges);
 
-  return (units, length) => {
+  const own: Borders = { starts: new Uint32Array(256), count: 0 };
+
+  return (units, length, borders) => {
+    if (borders === undefined) findBorders(units, length, own);
+    const { starts, count } = borders ?? own;
     const found: Phrase[] = [];
-    for (let i = 0; i < length;) {
-      // Most places are inside a word of a script with spaces: two loads tell.
-      if (i > 0 && (INNER[units[i]!]! & INNER[units[i - 1]!]!) !== 0) {
-        i++;
-        continue;
-      }
+    let from = 0;
+    for (let k = 0; k < count; k++) {
+      const i = starts[k]!;
+      if (i < from) continue;
       let node = roots[FOLDED[units[i]!]!]!;
-      if (node === 0 || !isBorder(units, length, i)) {
-        i++;
-        continue;
-      }
+      if (node === 0 || !isBorder(units, length, i)) continue;
       let value = 0;
       let end = i;
       for (let at = i + 1; ; at++) {
@@ -79,10 +78,38 @@ export function makePhraseFinder(
         node = next;
       }
       if (value > 0) found.push({ start: i, end, phrase: value - 1 });
-      i = value === 0 ? i + 1 : end;
+      from = end;
     }
     return found;
   };
+}
+
+/** Where a phrase may begin, as far as two characters tell: not inside a word of a script with spaces, and at no blank. */
+export interface Borders {
+  starts: Uint32Array;
+  count: number;
+}
+
+/** Finds them in one pass, for any number of lists. */
+export function findBorders(units: Uint16Array, length: number, out: Borders): void {
+  let { starts } = out;
+  let count = 0;
+  let before = 0;
+  for (let i = 0; i < length; i++) {
+    const kind = BORDER_KIND[units[i]!]!;
+    if ((kind & before) !== 0 || kind === BLANK) {
+      before = kind & IN_WORD;
+      continue;
+    }
+    before = kind;
+    if (count === starts.length) {
+      const more = new Uint32Array(starts.length * 2);
+      more.set(starts);
+      starts = out.starts = more;
+    }
+    starts[count++] = i;
+  }
+  out.count = count;
 }
 
 function edgeOf(node: number, unit: number): number {
@@ -121,6 +148,10 @@ const WORD = F.wordLike | F.mark;
 
 /** By code unit: 1 for what is part of a word of a script with spaces; between two of them there is no border. */
 const INNER = Uint8Array.from(FLAGS, (flags) => ((flags & WORD) !== 0 && (flags & SPACELESS) === 0 ? 1 : 0));
+
+const IN_WORD = 1;
+const BLANK = 2;
+const BORDER_KIND = Uint8Array.from(FLAGS, (flags, unit) => ((flags & F.space) !== 0 ? BLANK : INNER[unit]!));
 
 /** Whether a word may begin or end before code unit `at`. */
 function isBorder(units: Uint16Array, length: number, at: number): boolean {

@@ -2,6 +2,7 @@ import { SCRIPTS } from './unicode/class-names.ts';
 import { isLetter, SCRIPT, scriptOf } from './unicode/classes.ts';
 import { F, FLAGS, flagsAt } from './unicode/flags.ts';
 import { BMP, codePointAt, recordAt } from './unicode/tables.ts';
+import type { UnitTally } from './unit-tally.ts';
 
 /** Letters of a text by script. */
 export interface ScriptMix {
@@ -23,23 +24,20 @@ const LISTED = new Set([THAI, LAO, numberOf('Khmr'), numberOf('Mymr')]);
 /** From this share of its letters on, a text is of a script. */
 const SHARE = 0.3;
 
-export function measureScripts(units: Uint16Array, length: number): ScriptMix {
+export function measureScripts(units: Uint16Array, length: number, tally: UnitTally): ScriptMix {
   const mix: ScriptMix = { letters: 0, byScript: new Uint32Array(SCRIPTS.length), dictionary: 0, cjk: 0 };
   const { byScript } = mix;
   let latin = 0;
-  for (let i = 0; i < length; i++) {
+  for (let small = 97; small <= 122; small++) latin += tally.ascii[small]! + tally.ascii[small - 32]!;
+  for (let k = 0; k < tally.count; k++) {
+    const i = tally.positions[k]!;
     const unit = units[i]!;
-    if (unit < 0x80) {
-      const folded = unit | 32;
-      if (folded >= 97 && folded <= 122) latin++;
-      continue;
-    }
     const flags = FLAGS[unit]!;
     if (flags === F.surrogate) {
       const c = codePointAt(units, i, length);
       if (c > 0xffff) {
         countLetter(mix, recordAt(c), flagsAt(c));
-        i++;
+        k++;
       }
     } else if ((flags & F.letter) !== 0) countLetter(mix, BMP[unit]!, flags);
   }

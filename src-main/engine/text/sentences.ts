@@ -1,6 +1,6 @@
 import { trimEnd, trimStart } from './lines.ts';
 import { SB, sentenceBreakOf } from './unicode/classes.ts';
-import { F, flagsOf } from './unicode/flags.ts';
+import { F, FLAGS, flagsOf } from './unicode/flags.ts';
 import { BMP, codePointAt, recordAt } from './unicode/tables.ts';
 import { growSpans, makeSpanBuffer, type SpanBuffer } from './word-splitter.ts';
 import { WORD, type Words } from './words.ts';
@@ -34,6 +34,14 @@ export function countSentences(units: Uint16Array, start: number, end: number): 
   /** Thai and Lao code points of the sentence at hand. */
   let clause = 0;
   while (i < end) {
+    // What neither ends a sentence nor is of a script with rules of its own: as long as it lasts, nothing happens.
+    const from = i;
+    while (clause === 0 && i < end && STOP[units[i]!] === 0) i++;
+    if (i > from) {
+      holdsWord ||= anyWord(units, from, i);
+      before = lastClass(units, from, i, before);
+      if (i === end) break;
+    }
     const sb = classAt(units, i, end);
     const bit = 1 << sb;
     if (isThaiOrLao(units[i]!)) clause++;
@@ -64,6 +72,21 @@ export function countSentences(units: Uint16Array, start: number, end: number): 
   return holdsWord ? count + 1 : count;
 }
 
+/** Whether a character of [start, end), which holds no half of a pair, is part of a word. */
+function anyWord(units: Uint16Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if ((FLAGS[units[i]!]! & F.wordLike) !== 0) return true;
+  return false;
+}
+
+/** Class of the last character of [start, end) that is not ignored, or `before` where all are. */
+function lastClass(units: Uint16Array, start: number, end: number, before: number): number {
+  for (let i = end - 1; i >= start; i--) {
+    const sb = UNIT_CLASS[units[i]!]!;
+    if (((1 << sb) & IGNORED) === 0) return sb;
+  }
+  return before;
+}
+
 /** Where the next sentence starts behind the terminator at `i`, or 0 where none does (SB6 to SB11). */
 function afterTerminator(units: Uint16Array, i: number, end: number, sb: number, before: number): number {
   let j = skipIgnored(units, i + width(units, i, end), end);
@@ -92,6 +115,11 @@ function skipIgnored(units: Uint16Array, i: number, end: number): number {
 
 /** Sentence break classes by code unit. */
 const UNIT_CLASS = Uint8Array.from(BMP, (record) => sentenceBreakOf(record));
+
+/** By code unit: 1 where a sentence may end, for Thai and Lao, and for halves of pairs. */
+const STOP = Uint8Array.from(UNIT_CLASS, (sb, unit) =>
+  ((1 << sb) & (PARAGRAPH | TERMINATOR)) !== 0 || isThaiOrLao(unit) || (unit & 0xf800) === 0xd800 ? 1 : 0,
+);
 
 function classAt(units: Uint16Array, i: number, end: number): number {
   const unit = units[i]!;
@@ -167,6 +195,13 @@ export function splitSentences(units: Uint16Array, start: number, end: number, o
     from = to;
   };
   for (let i = start; i < end;) {
+    const plain = i;
+    while (i < end && STOP[units[i]!] === 0) i++;
+    if (i > plain) {
+      holdsWord ||= anyWord(units, plain, i);
+      before = lastClass(units, plain, i, before);
+      if (i === end) break;
+    }
     const sb = classAt(units, i, end);
     const bit = 1 << sb;
     const next = (bit & TERMINATOR) !== 0 ? afterTerminator(units, i, end, sb, before) : 0;

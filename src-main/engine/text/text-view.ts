@@ -3,6 +3,8 @@ import { makePieces, type Pieces, splitPieces } from './pieces.ts';
 import { makeInterner, makeSegments, type Segments } from './segments.ts';
 import { dominantScript, measureScripts, type ScriptMix } from './scripts.ts';
 import type { SpanBuffer, TextSource, WordSplitter } from './word-splitter.ts';
+import { type Borders, findBorders } from './phrase-finder.ts';
+import { makeUnitTally, tallyUnits, type UnitTally } from './unit-tally.ts';
 import { findVerbatim, makeVerbatim, type Verbatim } from './verbatim.ts';
 import { describeWords, makeWords, type Words } from './words.ts';
 import { findWrapping, joinWrapped, makeWrapping, type Wrapping } from './wrapping.ts';
@@ -20,6 +22,8 @@ export interface TextView extends TextSource {
   readonly length: number;
   /** Code points of the whole text; a lone surrogate counts as one. */
   readonly codePoints: number;
+  /** Its code units, counted. */
+  readonly tally: UnitTally;
   /** Code points in [start, end), which splits no pair. */
   codePointsIn(start: number, end: number): number;
   /** Lines; see `LineMode`. */
@@ -38,6 +42,8 @@ export interface TextView extends TextSource {
   identify(segments: Segments): Segments;
   /** What stands between white space. */
   pieces(): Pieces;
+  /** Where a phrase may begin; see `findBorders`. */
+  borders(): Borders;
   /** Formulas and blocks of code. */
   verbatim(): Verbatim;
   /** The bounds of words alone. */
@@ -69,6 +75,7 @@ interface Caches {
   wrapping: Cache<Wrapping>;
   unwrapped: Cache<Segments>;
   pieces: Cache<Pieces>;
+  borders: Cache<Borders>;
   verbatim: Cache<Verbatim>;
   words: Map<string, Cache<Words>>;
   scripts: Cache<ScriptMix>;
@@ -82,9 +89,10 @@ function makeCaches(): Caches {
     wrapping: stale(makeWrapping()),
     unwrapped: stale(makeSegments()),
     pieces: stale(makePieces()),
+    borders: stale({ starts: new Uint32Array(1024), count: 0 }),
     verbatim: stale(makeVerbatim()),
     words: new Map(),
-    scripts: stale(measureScripts(new Uint16Array(0), 0)),
+    scripts: stale(measureScripts(new Uint16Array(0), 0, makeUnitTally())),
   };
 }
 
@@ -100,6 +108,7 @@ export function makeTextView(): ReusableTextView {
   let bytes = Buffer.from(units.buffer);
   let length = 0;
   let pairs = 0;
+  let tally = makeUnitTally();
   /** Of the text at hand; a cache of another generation is stale. */
   let generation = 1;
   let interner = makeInterner();
@@ -142,6 +151,9 @@ export function makeTextView(): ReusableTextView {
     get codePoints() {
       return length - pairs;
     },
+    get tally() {
+      return tally;
+    },
 
     reset(next) {
       text = next;
@@ -153,13 +165,15 @@ export function makeTextView(): ReusableTextView {
       bytes.write(next, 0, 'utf16le');
       // Whatever reads one past the end finds no line feed and no half of a pair.
       units[length] = 0;
-      pairs = countPairs(units, 0, length);
+      tallyUnits(units, length, tally);
+      pairs = tally.pairs;
       generation++;
     },
 
     release() {
       units = new Uint16Array(SMALL);
       bytes = Buffer.from(units.buffer);
+      tally = makeUnitTally();
       interner = makeInterner();
       caches = makeCaches();
       view.reset('');
@@ -221,6 +235,14 @@ export function makeTextView(): ReusableTextView {
       return caches.pieces.value;
     },
 
+    borders() {
+      if (caches.borders.generation !== generation) {
+        findBorders(units, length, caches.borders.value);
+        caches.borders.generation = generation;
+      }
+      return caches.borders.value;
+    },
+
     verbatim() {
       if (caches.verbatim.generation !== generation) {
         findVerbatim(view, view.lines('lf'), caches.verbatim.value);
@@ -242,7 +264,7 @@ export function makeTextView(): ReusableTextView {
 
     scripts() {
       if (caches.scripts.generation !== generation) {
-        caches.scripts.value = measureScripts(units, length);
+        caches.scripts.value = measureScripts(units, length, tally);
         caches.scripts.generation = generation;
       }
       return caches.scripts.value;

@@ -161,33 +161,50 @@ function codes(text: string): Uint8Array {
   return Uint8Array.from(text, (c) => c.charCodeAt(0));
 }
 
-const SIGN = new Uint8Array(128);
-for (const sign of '{}()[]<>=_&*+^~;`$%#\\') SIGN[sign.charCodeAt(0)] = 1;
+/** What a character is to a line of code. */
+const SIGN = 1;
+const ACT = 2;
+const OPEN = 4;
+const ESCAPE = 8;
+const EMPTY = 16;
+const KIND = new Uint8Array(128);
+for (const sign of '{}()[]<>=_&*+^~;`$%#\\') KIND[sign.charCodeAt(0)] = SIGN;
+for (const sign of '={}') KIND[sign.charCodeAt(0)]! |= ACT;
+KIND[40]! |= OPEN;
+KIND[BACKSLASH]! |= ESCAPE;
+KIND[32] = EMPTY;
+KIND[9] = EMPTY;
 
 /** What a line of code begins with where its end does not tell. */
 const OPENINGS = ['//', '/*', '*/', '#include', '#define', '#!', '<?', '</', '<!--', '>>> '].map(codes);
+const OPENING_UNITS = new Set(OPENINGS.map((opening) => opening[0]!));
 
 /** Whether a trimmed line reads as code: by its ends, or by its share of signs together with a call or an assignment. */
 export function isCodeLine(units: Uint16Array, start: number, end: number): boolean {
   let signs = 0;
-  let solid = 0;
+  let blanks = 0;
   let acts = false;
   let commands = 0;
   for (let i = start; i < end; i++) {
     const unit = units[i]!;
-    if (unit === 32 || unit === 9) continue;
-    solid++;
-    if (unit >= 128 || SIGN[unit] === 0) continue;
+    const kind = unit < 128 ? KIND[unit]! : 0;
+    if (kind === 0) continue;
+    if (kind === EMPTY) {
+      blanks++;
+      continue;
+    }
     signs++;
-    if (unit === 61 || unit === 123 || unit === 125) acts = true;
-    else if (unit === 40 && i > start && isNamePart(units[i - 1]!)) acts = true;
-    else if (unit === 92 && i + 1 < end && isAsciiLetter(units[i + 1]!)) commands++;
+    if ((kind & ACT) !== 0) acts = true;
+    else if ((kind & OPEN) !== 0 && i > start && isNamePart(units[i - 1]!)) acts = true;
+    else if ((kind & ESCAPE) !== 0 && i + 1 < end && isAsciiLetter(units[i + 1]!)) commands++;
   }
+  const solid = end - start - blanks;
   // A line of TeX is looked at as a formula.
   if (commands > 0 && units[end - 1] !== 59) return false;
   const last = units[end - 1]!;
   if (last === 59 || last === 123 || last === 125) return solid <= 3 || (acts && signs * 16 >= solid);
-  if (OPENINGS.some((opening) => startsWith(units, start, end, opening))) return true;
+  if (OPENING_UNITS.has(units[start]!) && OPENINGS.some((opening) => startsWith(units, start, end, opening)))
+    return true;
   return acts && solid >= 4 && signs * 8 >= solid;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Span } from '#shared/domain/span.ts';
+import { SINGLE_BYTE } from '#engine/clean/charset/tables.ts';
 import { LETTERS_PATH } from '#engine/clean/repair/letters.ts';
 import { besideSurprise, surpriseOf } from '#engine/clean/repair/plausibility.ts';
 import { defineRule } from '#engine/rules/rule.ts';
@@ -48,7 +49,7 @@ export const rule = defineRule<Record<string, never>, GarbledSignal>({
   id: 'garbled',
   family: 'garbled',
   title: 'Garbled text',
-  version: 1,
+  version: 2,
   cite: 'our own; letter frequencies in resources/letters',
   scope: 'document',
   profiles: ['winnow'],
@@ -68,11 +69,12 @@ export const rule = defineRule<Record<string, never>, GarbledSignal>({
       measure({ view }, out) {
         let visible = 0;
         let lost = 0;
-        const { units, length } = view;
-        for (let i = 0; i < length; i++) {
-          const flags = FLAGS[units[i]!]!;
-          if ((flags & F.space) === 0 && (units[i]! & 0xfc00) !== 0xdc00) visible++;
-          if (units[i] === 0xfffd) lost++;
+        const { units, tally } = view;
+        for (let unit = 0; unit < 128; unit++) if ((FLAGS[unit]! & F.space) === 0) visible += tally.ascii[unit]!;
+        for (let k = 0; k < tally.count; k++) {
+          const unit = units[tally.positions[k]!]!;
+          if ((FLAGS[unit]! & F.space) === 0 && (unit & 0xfc00) !== 0xdc00) visible++;
+          if (unit === 0xfffd) lost++;
         }
         if (visible === 0) return;
         let bad = 0;
@@ -99,22 +101,23 @@ type Report = (start: number, end: number, characters: number) => void;
 
 /** Calls back for every garbled stretch, in order within its kind: single characters and words, then lines. */
 function eachGarbled(view: TextView, report: Report): void {
-  const { text, units, length } = view;
-  for (let i = 0; i < length;) {
-    if (units[i]! < 0x80) {
-      i++;
-      continue;
-    }
-    const start = i;
+  const { text, units, length, tally } = view;
+  let from = 0;
+  let ideographs = false;
+  for (let k = 0; k < tally.count; k++) {
+    const i = tally.positions[k]!;
+    const unit = units[i]!;
+    if (unit >= 0x3400 && unit <= 0xd7a3) ideographs = true;
+    if (i < from) continue;
     const word = readWord(text, units, i, length);
-    if (word.end === start) {
-      i += units[i]! >= 0xd800 && units[i]! < 0xdc00 ? 2 : 1;
+    if (word.end === i) {
+      from = i + (unit >= 0xd800 && unit < 0xdc00 ? 2 : 1);
       continue;
     }
     if (word.garbled) report(word.start, word.end, word.end - word.start);
-    i = word.end;
+    from = word.end;
   }
-  ideographicLines(view, report);
+  if (ideographs) ideographicLines(view, report);
 }
 
 interface Word {
@@ -157,14 +160,26 @@ function isNever(c: number): boolean {
   return gc === GC.Cn || gc === GC.Co || gc === GC.Cs;
 }
 
+const FULL_WIDTH = 0xff00;
+
+let pageSigns: ReadonlySet<number> | null = null;
+
+/** What bytes turn into by the pages of one byte: arrows, triangles and signs of APL are not among it. */
+function makePageSigns(): ReadonlySet<number> {
+  return new Set([...SINGLE_BYTE.values()].flatMap((units) => [...units]));
+}
+
 /** Letters whose frequencies are known, and the signs that misread bytes turn into; mathematical signs end a word. */
 function inWord(c: number): boolean {
   if (isNever(c)) return true;
+  // Full-width letters are drawn like ideographs, and stand in formulas.
+  if (c >= FULL_WIDTH) return false;
   const record = recordAt(c);
   if (isLetter(record) || isMark(record)) return COUNTED.has(scriptOf(record));
   if (c === DEGREE) return false;
   const gc = categoryOf(record);
-  return gc === GC.So || gc === GC.Sk || gc === GC.Sc || MARKS.has(c) || (c >= 0x2018 && c <= 0x203a);
+  if (gc === GC.So || gc === GC.Sk || gc === GC.Sc) return (pageSigns ??= makePageSigns()).has(c);
+  return MARKS.has(c) || (c >= 0x2018 && c <= 0x203a);
 }
 
 function ideographicLines({ units, length }: TextView, report: Report): void {

@@ -9,6 +9,10 @@ import { F, FLAGS, flagsOf } from '#engine/text/unicode/flags.ts';
 
 export type PunctuationSignal = 'share' | 'marks_per_letter';
 
+const SOLID = 1;
+const MARK = 2;
+const WORD = 4;
+
 /** Marks that stand between syllables and words as a space does: Tibetan tsheg, Ethiopic word space, Samaritan, Runic. */
 const SEPARATORS = new Set([0x0f0b, 0x0f0c, 0x1361, 0x0830, 0x16eb]);
 
@@ -66,7 +70,53 @@ function lineEnd(units: Uint16Array, i: number, end: number): number {
   return last - i >= 2 ? last : i;
 }
 
+/** Sums of ASCII by what counts; a drawn line is corrected behind. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const flags = FLAGS[unit]!;
+  if ((flags & F.space) !== 0) return 0;
+  return SOLID | ((flags & F.punctuation) !== 0 ? MARK : 0) | ((flags & F.wordLike) !== 0 ? WORD : 0);
+});
+
+/** The same as `count` where nothing is formula or code, by the tally of the text. */
+function countAll({ units, length, text, tally }: TextView): { marks: number; solid: number; wordLike: number } {
+  let [marks, solid, wordLike] = [0, 0, 0];
+  for (let unit = 0; unit < 128; unit++) {
+    const times = tally.ascii[unit]!;
+    const kinds = ASCII[unit]!;
+    if (times === 0 || kinds === 0) continue;
+    solid += times;
+    if ((kinds & MARK) !== 0) marks += times;
+    if ((kinds & WORD) !== 0) wordLike += times;
+    if (times < 3 || !DRAWN.has(unit)) continue;
+    const line = String.fromCharCode(unit).repeat(3);
+    for (let at = text.indexOf(line); at >= 0; at = text.indexOf(line, at)) {
+      const last = lineEnd(units, at, length);
+      marks -= last - at;
+      solid -= last - at;
+      at = last + 1;
+    }
+  }
+  for (let k = 0; k < tally.count; k++) {
+    const i = tally.positions[k]!;
+    let flags = FLAGS[units[i]!]!;
+    if ((flags & F.space) !== 0) continue;
+    if ((flags & F.punctuation) !== 0) {
+      if (SEPARATORS.has(units[i]!)) continue;
+      if (DRAWN.has(units[i]!)) k += lineEnd(units, i, length) - i;
+      marks++;
+    } else if (flags === F.surrogate) {
+      flags = flagsOf(units, i, length);
+      if (flags !== F.surrogate) k++;
+      if ((flags & F.punctuation) !== 0) marks++;
+    }
+    solid++;
+    if ((flags & F.wordLike) !== 0) wordLike++;
+  }
+  return { marks, solid, wordLike };
+}
+
 function count(view: TextView): { marks: number; solid: number; wordLike: number } {
+  if (view.verbatim().count === 0) return countAll(view);
   const { units } = view;
   let [marks, solid, wordLike] = [0, 0, 0];
   eachProse(view, (start, end) => {

@@ -40,10 +40,16 @@ export const rule = defineRule<Record<string, never>, SymbolsSignal>({
     return {
       measure({ view }, out) {
         let [noise, math] = [0, 0];
-        const solid = eachSign(view, (category) => {
-          if (category === GC.Sm) math++;
-          else if (((1 << category) & NOISE) !== 0) noise++;
-        });
+        const add = (category: number, times: number): void => {
+          if (category === GC.Sm) math += times;
+          else if (((1 << category) & NOISE) !== 0) noise += times;
+        };
+        const solid =
+          view.verbatim().count === 0
+            ? allSigns(view, add)
+            : eachSign(view, (category) => {
+                add(category, 1);
+              });
         if (solid === 0) return;
         out.number('share', noise / solid);
         out.number('math_share', math / solid);
@@ -65,6 +71,31 @@ export const rule = defineRule<Record<string, never>, SymbolsSignal>({
 
 /** Letters, digits, punctuation and marks are told without their category. */
 const PLAIN = F.letter | F.digit | F.punctuation | F.mark;
+
+const ASCII_SIGNS = Array.from({ length: 128 }, (_, unit) => unit).filter(
+  (unit) => (FLAGS[unit]! & (PLAIN | F.space)) === 0,
+);
+
+/** The same as `eachSign` where all is prose, by the tally of the text and without places. */
+function allSigns({ units, length, tally }: TextView, add: (category: number, times: number) => void): number {
+  let solid = 0;
+  for (let unit = 0; unit < 128; unit++) if ((FLAGS[unit]! & F.space) === 0) solid += tally.ascii[unit]!;
+  for (const unit of ASCII_SIGNS) add(categoryOf(BMP[unit]!), tally.ascii[unit]!);
+  for (let k = 0; k < tally.count; k++) {
+    const i = tally.positions[k]!;
+    const flags = FLAGS[units[i]!]!;
+    if ((flags & F.space) !== 0) continue;
+    solid++;
+    if ((flags & PLAIN) !== 0) continue;
+    if (flags !== F.surrogate) add(categoryOf(BMP[units[i]!]!), 1);
+    else {
+      const c = codePointAt(units, i, length);
+      add(c > 0xffff ? categoryOf(recordAt(c)) : GC.Cs, 1);
+      if (c > 0xffff) k++;
+    }
+  }
+  return solid;
+}
 
 /**
  * Visits each code point of prose that is neither white space nor plain, with its category; returns how many are not white

@@ -3,6 +3,7 @@ import type { Span } from '#shared/domain/span.ts';
 import { defineRule } from '#engine/rules/rule.ts';
 import { eachProse } from '#engine/text/prose.ts';
 import type { TextView } from '#engine/text/text-view.ts';
+import { uax29 } from '#engine/text/uax29.ts';
 import { F, FLAGS, flagsOf } from '#engine/text/unicode/flags.ts';
 import { FOLD } from '#engine/text/unicode/tables.ts';
 import { IS_VOWEL, KEY_COLUMN, KEY_ROW, ROWS } from './_keyboards.ts';
@@ -47,12 +48,7 @@ export const rule = defineRule<Record<string, never>, KeyboardMashSignal>({
   prepare() {
     return {
       measure({ view }, out) {
-        let [words, chars] = [0, 0];
-        const letters = eachLetterRun(view, (start, end) => {
-          if (!isMash(view.units, start, end)) return;
-          words++;
-          chars += end - start;
-        });
+        const { words, chars, letters } = lettersAreAscii(view) ? countByWord(view) : countByRun(view);
         out.number('word_count', words);
         if (letters > 0) out.number('char_fraction', chars / letters);
       },
@@ -66,6 +62,52 @@ export const rule = defineRule<Record<string, never>, KeyboardMashSignal>({
     };
   },
 });
+
+interface MashCount {
+  words: number;
+  chars: number;
+  letters: number;
+}
+
+function countByRun(view: TextView): MashCount {
+  let [words, chars] = [0, 0];
+  const letters = eachLetterRun(view, (start, end) => {
+    if (!isMash(view.units, start, end)) return;
+    words++;
+    chars += end - start;
+  });
+  return { words, chars, letters };
+}
+
+/** No letter or mark of the text is beyond ASCII, and nothing in it is formula or code. */
+function lettersAreAscii(view: TextView): boolean {
+  const { units, tally } = view;
+  for (let k = 0; k < tally.count; k++) {
+    if ((FLAGS[units[tally.positions[k]!]!]! & (F.letter | F.mark | F.surrogate)) !== 0) return false;
+  }
+  return view.verbatim().count === 0;
+}
+
+/** The same, looking at each different word once: a run of ASCII letters never goes over the border of a word. */
+function countByWord(view: TextView): MashCount {
+  const { units, tally } = view;
+  const { starts, ends, firsts, counts, distinct } = view.words(uax29);
+  let [words, chars, letters] = [0, 0, 0];
+  for (let unit = 0; unit < 128; unit++) if ((FLAGS[unit]! & F.letter) !== 0) letters += tally.ascii[unit]!;
+  for (let id = 0; id < distinct; id++) {
+    const first = firsts[id]!;
+    const last = ends[first]!;
+    if (last - starts[first]! < SHORT_WALK) continue;
+    for (let i = starts[first]!; i < last; i++) {
+      const start = i;
+      while (i < last && IS_KEY[units[i]!] === 1) i++;
+      if (i - start < SHORT_WALK || !isMash(units, start, i)) continue;
+      words += counts[id]!;
+      chars += (i - start) * counts[id]!;
+    }
+  }
+  return { words, chars, letters };
+}
 
 /** By code unit: 1 for a letter that stands on a key, in either case. */
 const IS_KEY = Uint8Array.from(FOLD, (unit) => (KEY_ROW[unit] === 0 ? 0 : 1));

@@ -62,7 +62,7 @@ export const rule = defineRule<Record<string, never>, MachineTranslationSignal>(
 
     return {
       measure({ view }, out) {
-        out.number('notice_count', notices(view.units, view.length).length);
+        out.number('notice_count', notices(view.units, view.length, view.borders()).length);
         out.number('placeholder_count', placeholders(view).length);
         if (wordsAreCharacters(view.scripts())) {
           let [places, seams] = [0, 0];

@@ -24,8 +24,8 @@ const KINDS = 128;
 const HALF = 255;
 
 /**
- * Counts the classes of every code point in one pass: each code unit adds to one of 128 counters, by a table, and what each
- * counter stands for is summed up behind.
+ * Counts the classes of every code point: each code unit adds to one of 128 counters, by a table, those of ASCII all at
+ * once, and what each counter stands for is summed up behind.
  */
 export function makeCharacterClasses(peer: boolean): (view: TextView) => CharacterClasses {
   const digit = peer ? F.pythonDigit : F.digit;
@@ -43,14 +43,16 @@ export function makeCharacterClasses(peer: boolean): (view: TextView) => Charact
   );
   const counts = new Uint32Array(KINDS);
 
-  return ({ units, length }) => {
+  return ({ units, length, tally }) => {
     counts.fill(0);
-    for (let i = 0; i < length; i++) {
+    for (let unit = 0; unit < 128; unit++) counts[table[unit]!]! += tally.ascii[unit]!;
+    for (let k = 0; k < tally.count; k++) {
+      const i = tally.positions[k]!;
       let kind = table[units[i]!]!;
       if (kind === HALF) {
         const flags = flagsOf(units, i, length);
         kind = kindOf(flags, flags === F.surrogate ? 3 : 4);
-        if (flags !== F.surrogate) i++;
+        if (flags !== F.surrogate) k++;
       }
       counts[kind]!++;
     }
