@@ -38,7 +38,8 @@ async function readFile(path: string, signal: AbortSignal): Promise<InputBytes> 
     if (whole === null) return { ok: false, reason: 'unreadable', detail: 'cancelled' };
     if (whole.ok && whole.fault === null) return whole;
     const { reason, detail } = whole.fault ?? { reason: 'unreadable', detail: '' };
-    return { ok: false, reason, detail };
+    // There is no recipe here whose limit could be raised.
+    return { ok: false, reason, detail: detail.replace(/; raise read\..*/, '; split it') };
   } catch (error) {
     return { ok: false, reason: 'unreadable', detail: detailOf(error) };
   }
@@ -68,7 +69,7 @@ async function readStdin({ stdin, signal }: InputStreams): Promise<InputBytes> {
     if (signal.aborted) break;
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     size += bytes.length;
-    if (size > max) return { ok: false, reason: 'too-large', detail: `more than ${max} bytes` };
+    if (size > max) return { ok: false, reason: 'too-large', detail: `more than ${max} bytes; split it` };
     parts.push(bytes);
   }
   const bytes = Buffer.concat(parts, size);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -23,6 +23,7 @@ writeFileSync(join(dir, 'right.html'), encode('windows-1251', '<meta charset=win
 writeFileSync(join(dir, 'marked.txt'), Buffer.from('\ufeffa\r\n'));
 writeFileSync(join(dir, 'broken.txt'), Buffer.from('a\u{1f600}\xe9 中文 b', 'utf8').subarray(0, -6));
 writeFileSync(join(dir, 'empty.txt'), '');
+writeFileSync(join(dir, 'large.txt'), '');
 
 async function decode(
   args: string[],
@@ -64,12 +65,17 @@ describe('winnow decode', () => {
   });
 
   it('counts what it could not read, and answers faults in place', async () => {
-    const { code, rows, stderr } = await decode(['broken.txt', 'empty.txt', 'none.txt']);
+    truncateSync(join(dir, 'large.txt'), 2 ** 25 + 1);
+    const { code, rows, stderr } = await decode(['broken.txt', 'empty.txt', 'none.txt', 'large.txt']);
     expect(code).toBe(1);
     expect(rows).toMatchObject([
       { file: 'broken.txt', charset: 'utf-8', replaced: 1 },
       { file: 'empty.txt', fault: { reason: 'empty-file' } },
       { file: 'none.txt', fault: { reason: 'unreadable', detail: 'no such file' } },
+      {
+        file: 'large.txt',
+        fault: { reason: 'too-large', detail: 'a file of 33554433 bytes is longer than 33554432; split it' },
+      },
     ]);
     expect(stderr).toContain('none.txt');
   });

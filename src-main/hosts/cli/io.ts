@@ -1,4 +1,6 @@
+import { fstatSync } from 'node:fs';
 import process from 'node:process';
+import { Readable } from 'node:stream';
 import type { Io } from './command.ts';
 
 /**
@@ -20,7 +22,7 @@ export function processIo(): Io {
   process.stdout.on('error', endOnClosedPipe);
   process.stderr.on('error', () => {});
   return {
-    stdin: process.stdin,
+    stdin: standardInput(),
     out: writeOut,
     err: (text) => void process.stderr.write(text),
     interactive: process.stderr.isTTY,
@@ -29,6 +31,23 @@ export function processIo(): Io {
     signal: stop.signal,
     now: () => new Date(),
   };
+}
+
+/** Node reads a folder as nothing at all, without a word: `winnow repair < folder` would succeed. */
+export function standardInput(descriptor = 0): Readable {
+  let folder = false;
+  try {
+    folder = fstatSync(descriptor).isDirectory();
+  } catch {
+    // Closed: there is nothing to read, and nothing is read.
+  }
+  if (!folder) return process.stdin;
+  const error = Object.assign(new Error('a folder'), { code: 'EISDIR' });
+  return new Readable({
+    read() {
+      this.destroy(error);
+    },
+  });
 }
 
 function endOnClosedPipe(error: NodeJS.ErrnoException): void {
