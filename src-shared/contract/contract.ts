@@ -7,12 +7,13 @@ import { files } from './files.ts';
 import { jobs, runs } from './jobs.ts';
 import { packs } from './packs.ts';
 import { recipes } from './recipes.ts';
+import { redaction } from './redaction.ts';
 import { sources } from './sources.ts';
 
 /**
  * The contract between the engine and whatever shows it (DECISIONS 20): calls of at most 1 MB of JSON, one watch of
  * which the latest value wins, pages of views, and bulk numbers as one framed blob.
  */
-export const contract = { app, files, sources, jobs, runs, recipes, desk, documents, decisions, packs };
+export const contract = { app, files, sources, jobs, runs, recipes, redaction, desk, documents, decisions, packs };
 export type Contract = typeof contract;
 export type Client = ContractRouterClient<Contract>;

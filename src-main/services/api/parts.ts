@@ -29,7 +29,7 @@ export interface ApiParts {
   /** Everything that is decided over columns. */
   desk: Calls<Desk>;
   /** Texts, within a frame or two. */
-  reader: Calls<Pick<DocumentHandlers, 'open' | 'text'>>;
+  reader: Calls<Pick<DocumentHandlers, 'open' | 'text' | 'masked'>>;
   /** Why documents have their verdicts. */
   explainer: Calls<Pick<DocumentHandlers, 'explain' | 'final'>>;
   /** Records as they were read, which may take seconds. */

@@ -7,6 +7,7 @@ import { jobsApi, runsApi } from './jobs.ts';
 import { packsApi } from './packs.ts';
 import type { ApiParts } from './parts.ts';
 import { recipesApi } from './recipes.ts';
+import { redactionApi } from './redaction.ts';
 import { sourcesApi } from './sources.ts';
 
 /** The contract, implemented. */
@@ -18,6 +19,7 @@ export function apiRouter(parts: ApiParts) {
     jobs: jobsApi(parts),
     runs: runsApi(parts),
     recipes: recipesApi(parts),
+    redaction: redactionApi(parts),
     desk: deskApi(parts),
     documents: documentsApi(parts),
     decisions: decisionsApi(parts),

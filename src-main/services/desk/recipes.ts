@@ -4,11 +4,12 @@ import { rules } from '#engine/rules/registry.gen.ts';
 import type { Rule } from '#engine/rules/rule.ts';
 import { listVersions, recipeInUse, saveVersion, useVersion } from '../recipe-versions.ts';
 import type { Bench } from './bench.ts';
+import { redactionCalls, type RedactionCalls } from './redaction.ts';
 import { ruleCard } from './rule-card.ts';
 import { changesOf, type In, type Out } from './types.ts';
 
 /** Recipes of the workspace. A version that is saved or chosen is put in place on the desk. */
-export interface RecipeCalls {
+export interface RecipeCalls extends RedactionCalls {
   presets(): Out<'recipes', 'presets'>;
   recipe(): Out<'recipes', 'current'>;
   rule(input: In<'recipes', 'rule'>): Out<'recipes', 'rule'>;
@@ -21,6 +22,7 @@ export function recipeCalls(bench: Bench, now: () => Date): RecipeCalls {
   const { ws } = bench;
   const registry: Record<string, Rule> = rules;
   return {
+    ...redactionCalls(bench, now),
     presets: () =>
       presetNames().map((name) => {
         const { title, description } = loadRecipe(name).recipe;

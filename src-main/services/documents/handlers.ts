@@ -1,4 +1,5 @@
 import type { OpenedDocument } from '#shared/contract/documents.ts';
+import type { MaskedDocument, RedactionSettings } from '#shared/contract/redaction.ts';
 import { loadRecipe, loadRecipeText, type LoadedRecipe } from '#engine/recipe/load.ts';
 import { openFiles } from '#store/open-files.ts';
 import { openWorkspace } from '#store/workspace.ts';
@@ -6,6 +7,7 @@ import type { CallControl } from '../calls.ts';
 import { runKeys, type RunKeys } from '../run-keys.ts';
 import { createExplainer, type Explainer } from './explained.ts';
 import { findStored, type FoundDocument } from './find.ts';
+import { createMasker } from './masked.ts';
 import { openDocument } from './open.ts';
 import { readRaw } from './raw-record.ts';
 import { noRaw, rawText, traceOf, type RawText, type Trace } from './trace.ts';
@@ -14,6 +16,7 @@ import { noRaw, rawText, traceOf, type RawText, type Trace } from './trace.ts';
 export interface DocumentHandlers extends Pick<Explainer, 'explain' | 'final'> {
   open(input: { id: string }): Promise<OpenedDocument>;
   text(input: { id: string; start: number; count: number }): Promise<{ text: string }>;
+  masked(input: { id: string; settings: RedactionSettings }): Promise<MaskedDocument>;
   raw(input: { id: string }, control: CallControl): Promise<RawText>;
   trace(input: { id: string }, control: CallControl): Promise<Trace>;
 }
@@ -28,6 +31,7 @@ export function documentHandlers(dir: string): DocumentHandlers {
   const ws = openWorkspace(dir, { readonly: true });
   const files = openFiles();
   const { explain, final } = createExplainer(ws);
+  const mask = createMasker();
   let known: Current | null = null;
   /** Of the workspace and of its catalogue, when files were opened. */
   let seen = { version: -1, catalogue: '' };
@@ -67,6 +71,10 @@ export function documentHandlers(dir: string): DocumentHandlers {
       const { found } = await find(id);
       const text = files.withText(found.textFile, (reader) => reader.text(found.ordinal));
       return { text: text.slice(start, start + count) };
+    },
+    async masked({ id, settings }) {
+      const { found, keys } = await find(id);
+      return mask(openDocument(ws, keys, files, found), settings);
     },
     async raw({ id }, { left }) {
       const { found, loaded } = await find(id);
