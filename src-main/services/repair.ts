@@ -1,4 +1,5 @@
 import { ReadKnobs } from '#shared/domain/recipe.ts';
+import { tellLanguage } from '#engine/clean/repair/language.ts';
 import { type Mend, mendText } from '#engine/clean/repair/mend.ts';
 import type { PlanStep } from '#engine/clean/repair/plan.ts';
 import { pipeLines, type PipeStreams } from '#engine/pipe/line-pipe.ts';
@@ -16,7 +17,10 @@ export interface RepairOptions {
   trailer: boolean;
 }
 
-/** JSON lines -> `{id, text, plan, lossy}` with wrong decoding undone, in input order. */
+/**
+ * JSON lines -> `{id, text, plan, lossy}` with wrong decoding undone, in input order; of a text that was decoded wrongly
+ * also `language: {before, after}`, what language it was told to be in as it came and as it became.
+ */
 export async function repairPipe(options: RepairOptions, streams: PipeStreams): Promise<PipeReport> {
   const { textField, idField } = options;
   const knobs = ReadKnobs.parse({
@@ -37,9 +41,12 @@ export async function repairPipe(options: RepairOptions, streams: PipeStreams): 
         const { rawId, line: number, reason, detail } = read.fault;
         return encode(`{"id":${rawId},"fault":${JSON.stringify({ line: number, reason, detail })}}\n`);
       }
-      const { text, plan, lossy } = mendText(read.text, options.mends);
+      const { text, plan, lossy, language } = mendText(read.text, options.mends);
+      const told = language === null ? {} : { language: { before: language, after: tellLanguage(text) } };
       const steps = plan.map((step) => (options.brief ? briefly(step) : step));
-      return encode(`{"id":${reader.rawId(read.json)},${JSON.stringify({ text, plan: steps, lossy }).slice(1)}\n`);
+      return encode(
+        `{"id":${reader.rawId(read.json)},${JSON.stringify({ text, plan: steps, lossy, ...told }).slice(1)}\n`,
+      );
     },
     flush: () => '',
   });

@@ -2,12 +2,15 @@ import type { FaultReason } from '#shared/domain/ledger.ts';
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import type { RecordContent, RecordMeta } from '#engine/read/reader.ts';
 import type { CharsetSource } from './decode.ts';
+import type { LanguageVerdict } from './repair/language.ts';
 import type { PageMeasures } from './extract/page-measures.ts';
 
 /** Metadata of a document: what the record carried, and what extraction found. */
 export interface DocumentMeta extends Omit<RecordMeta, 'http'> {
   /** What named the charset, where cleaning decoded the record: see decode.ts. */
   charsetFrom?: CharsetSource;
+  /** Where repair changed the text: the language it was told to be in before, as it was decoded. */
+  languageBefore?: LanguageVerdict;
   /** Who wrote it, as the page puts it. */
   byline?: string;
   /** Name of the site that published it. */

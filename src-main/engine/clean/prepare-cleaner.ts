@@ -14,12 +14,13 @@ import { HTML_LIMITS, HtmlLimitExceeded } from './html-limits.ts';
 import { LATEX_LIMITS, LatexLimitExceeded } from './latex/limits.ts';
 import { sourceKind, sourceToText } from './markup/source.ts';
 import { count, normalise } from './normalise/normalise.ts';
+import { languageKey } from './repair/language.ts';
 import { LETTERS_SHA256 } from './repair/letters.ts';
 import { changedUnits, type PlanStep } from './repair/plan.ts';
 import { repairText } from './repair/repair.ts';
 
 /** Raised whenever the text or metadata of any document changes. */
-const STEP_VERSIONS = { decode: 2, extract: 3, source: 1, repair: 1, normalise: 2 };
+const STEP_VERSIONS = { decode: 2, extract: 3, source: 1, repair: 2, normalise: 2 };
 /**
  * Source code stays as it is, whatever the recipe says of texts: its blanks, line ends, references and odd characters are
  * part of what it does.
@@ -57,6 +58,7 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
     characters: UNICODE_SHA256,
     libraries: LIBRARIES,
     model: extractionModel().sha256,
+    ...(knobs.repair ? { language: languageKey() } : {}),
     ...(knobs.redact === null ? {} : { redact: intakeKey() }),
   });
   return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };
@@ -115,8 +117,9 @@ export function traceCleaning(
   }
   all = withResponse(all, http);
   const steps = meta.mime === CODE_TYPE ? { ...knobs, ...AS_IT_IS } : knobs;
-  const repaired = steps.repair ? repairText(text) : { text, plan: [] };
+  const repaired = steps.repair ? repairText(text) : { text, plan: [], language: null };
   count(edits, 'repair', changedUnits(repaired.plan));
+  if (repaired.language !== null) all = { ...all, languageBefore: repaired.language };
   const changes: PlanStep[] = [];
   const clean = normalise(repaired.text, steps, edits, changes);
   const redacted = redactRecord(knobs, clean, all);

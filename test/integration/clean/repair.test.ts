@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareCleaner, traceCleaning } from '#engine/clean/prepare-cleaner.ts';
-import { codePage, decodeSingle } from '#engine/clean/repair/code-pages.ts';
+import { codePage, decodeSingle, encodeSingle } from '#engine/clean/repair/code-pages.ts';
 import { undo, type PlanStep } from '#engine/clean/repair/plan.ts';
 import { loadRecipe } from '#engine/recipe/load.ts';
 import { commands } from '#hosts/cli/commands/registry.gen.ts';
@@ -35,6 +35,7 @@ describe('winnow repair', () => {
         text: 'cliché',
         plan: [{ step: 'UTF-8 read as windows-1252', edits: [{ start: 5, end: 6, was: 'Ã©' }] }],
         lossy: false,
+        language: { before: { label: 'de', score: 0.68984 }, after: { label: 'de', score: 0.69064 } },
       },
       null,
       { id: 'clean', text: 'cliché', plan: [], lossy: false },
@@ -52,6 +53,7 @@ describe('winnow repair', () => {
           { step: 'quotes', edits: [{ start: 0, end: 1, was: '“' }] },
         ],
         lossy: true,
+        language: { before: { label: 'und', score: 0 }, after: { label: 'und', score: 0 } },
       },
       { id: null, fault: { line: 5, reason: 'bad-record', detail: expect.stringMatching(/^not JSON/) as string } },
       { id: 'n', fault: { line: 6, reason: 'text-not-string', detail: '"text" is a number' } },
@@ -95,7 +97,11 @@ describe('presets', () => {
     const cleaner = prepareCleaner(loadRecipe('web-en').recipe.clean);
     expect(cleaner.clean({ as: 'text', text: 'It was a clichÃ©, nÃƒÂ©e AT&amp;amp;T.' }, {}, 0)).toEqual({
       ok: true,
-      document: { text: 'It was a cliché, née AT&T.', meta: {}, edits: { repair: 8, entities: 9 } },
+      document: {
+        text: 'It was a cliché, née AT&T.',
+        meta: { languageBefore: { label: 'en', score: 0.99975 } },
+        edits: { repair: 8, entities: 9 },
+      },
     });
   });
 });
@@ -113,6 +119,21 @@ describe('order', () => {
     expect([right.language, repaired.language]).toEqual(['ru', 'ru']);
     expect(repaired.signals).toEqual(right.signals);
     expect(repaired.signals['garbled.score']).toBe(0);
+  });
+
+  it('keeps the language that was told before, where repair changed the text', () => {
+    const cleaner = prepareCleaner(loadRecipe('web-multilingual').recipe.clean);
+    const metaOf = (text: string): unknown => {
+      const result = cleaner.clean({ as: 'text', text }, {}, 0);
+      return result.ok ? result.document.meta : null;
+    };
+    const polish = declaration('pol').slice(0, 1200);
+    const misread = decodeSingle(codePage('windows-1252'), encodeSingle(codePage('windows-1250'), polish)!);
+    expect(metaOf(polish)).toEqual({});
+    expect(metaOf(misread)).toEqual({ languageBefore: { label: 'pl', score: expect.any(Number) as number } });
+    const russian = metaOf(utf8As('windows-1252', declaration('rus').slice(0, 1200)));
+    expect(russian).not.toHaveProperty('languageBefore.label', 'ru');
+    expect(russian).toHaveProperty('languageBefore.score');
   });
 
   it('calls garbage what cannot be repaired', async () => {

@@ -3,6 +3,7 @@ import { findEntities } from '../normalise/entities.ts';
 import { findLigatures } from '../normalise/ligatures.ts';
 import { findQuotes } from '../normalise/quotes.ts';
 import { findWidths } from '../normalise/width.ts';
+import type { LanguageVerdict } from './language.ts';
 import { applyStep, type PlanStep, type Replacement } from './plan.ts';
 import { type Repaired, repairText } from './repair.ts';
 
@@ -23,6 +24,7 @@ export function mendText(text: string, mends: ReadonlySet<Mend>): Repaired {
   const plan: PlanStep[] = [];
   let current = text;
   let lossy = false;
+  let language: LanguageVerdict | null = null;
   for (const mend of MENDS) {
     if (!mends.has(mend)) continue;
     if (mend === 'encoding') {
@@ -30,6 +32,7 @@ export function mendText(text: string, mends: ReadonlySet<Mend>): Repaired {
       current = repaired.text;
       plan.push(...repaired.plan);
       lossy = repaired.lossy;
+      language = repaired.language;
       continue;
     }
     // What is left of a text that lost characters is not dressed up.
@@ -38,5 +41,5 @@ export function mendText(text: string, mends: ReadonlySet<Mend>): Repaired {
     current = made.text;
     if (made.step.edits.length > 0) plan.push(made.step);
   }
-  return { text: current, plan, lossy };
+  return { text: current, plan, lossy, language };
 }

@@ -1,5 +1,7 @@
+import { byLanguageCandidate } from './by-language.ts';
 import { c1Candidate } from './c1.ts';
 import type { Candidate, Line } from './candidate.ts';
+import { type LanguageVerdict, tellLanguage, type TellLanguage } from './language.ts';
 import { applyStep, type PlanStep } from './plan.ts';
 import { readAsCandidates } from './read-as.ts';
 import { suspects } from './suspect.ts';
@@ -9,6 +11,8 @@ export interface Repaired {
   text: string;
   plan: PlanStep[];
   lossy: boolean;
+  /** The language of the text as it was decoded; null where nothing was changed, so that it is told of the text once. */
+  language: LanguageVerdict | null;
 }
 
 const BEYOND_ASCII = /[^\x00-\x7f]/;
@@ -17,28 +21,40 @@ const LEAST_GAIN = 12;
 /** UTF-8 that explains so much of what it touches needs no comparison with other readings. */
 const COVERAGE = 0.85;
 
-export function repairText(text: string): Repaired {
-  if (!BEYOND_ASCII.test(text)) return { text, plan: [], lossy: false };
+/**
+ * Undoes wrong decoding. The language of the decoded text is told where a decision needs it, and where there is one to be
+ * reported; `tell` is asked at most once a round.
+ */
+export function repairText(text: string, tell: TellLanguage = tellLanguage): Repaired {
+  if (!BEYOND_ASCII.test(text)) return { text, plan: [], lossy: false, language: null };
   const plan: PlanStep[] = [];
+  let language: LanguageVerdict | null = null;
   let current = text;
+  const told: TellLanguage = (of) => {
+    const verdict = of === text && language !== null ? language : tell(of);
+    if (of === text) language = verdict;
+    return verdict;
+  };
   for (let round = 0; round < ROUNDS; round++) {
-    const best = bestCandidate(current, plan.at(-1)?.step.startsWith('UTF-8') === true);
+    const best = bestCandidate(current, plan.at(-1)?.step.startsWith('UTF-8') === true, told);
     if (best === null) break;
     const made = applyStep(current, best.step, best.replacements);
     current = made.text;
     plan.push(made.step);
   }
-  return { text: current, plan, lossy: current.includes('\ufffd') };
+  return { text: current, plan, lossy: current.includes('\ufffd'), language: plan.length === 0 ? null : told(text) };
 }
 
-function bestCandidate(text: string, inside: boolean): Candidate | null {
+function bestCandidate(text: string, inside: boolean, tell: TellLanguage): Candidate | null {
   const lines = suspects(text).filter((line) => !isLost(text, line));
-  if (lines.length === 0) return null;
-  const utf8 = best(utf8Candidates(text, lines, inside));
+  const utf8 = lines.length === 0 ? null : best(utf8Candidates(text, lines, inside));
   if (utf8 !== null && (utf8.coverage ?? 0) >= COVERAGE) return utf8;
+  const ofLanguage = byLanguageCandidate(text, tell);
+  // It reads the whole text, of which others may see some lines only.
+  if (lines.length === 0 || (ofLanguage !== null && ofLanguage.gain > (utf8?.gain ?? 0))) return ofLanguage;
   const c1 = c1Candidate(text, lines);
   const strange = lines.filter((line) => line.strange);
-  return best([...(utf8 === null ? [] : [utf8]), ...readAsCandidates(text, strange), ...(c1 === null ? [] : [c1])]);
+  return best([utf8, ...readAsCandidates(text, strange), c1].filter((candidate) => candidate !== null));
 }
 
 function best(candidates: readonly Candidate[]): Candidate | null {

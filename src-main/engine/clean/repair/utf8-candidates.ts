@@ -75,8 +75,7 @@ function judge(
     runs.push(run);
   }
   if (runs.length === 0) return null;
-  const [first] = runs;
-  if (against > 9 && first?.whole === 1 && runs.length === 1 && !touchesLetter(text, first)) return null;
+  if (against > 9 && runs.every((run) => run.whole === 1 && !touchesLetter(text, run))) return null;
   const { all, contrary, orphans } = restOf(text, line, runs, page);
   const covered = runs.reduce((sum, run) => sum + nonAscii(text, run.start, run.end), 0);
   const sequenceCount = runs.reduce((sum, run) => sum + run.whole + run.lost + run.spaces, 0);
@@ -109,7 +108,11 @@ function restOf(
 
 const isC1 = (unit: number): boolean => unit >= 0x80 && unit < 0xa0;
 
+/** A root before a sign of mathematics: what Mac Roman makes of a letter, and what formulas are full of. */
+const ROOT_OF = /^√[π∫∂∑∏∞≤≥≠Ωµ]$/;
+
 function touchesLetter(text: string, { start, end }: Utf8Run): boolean {
+  if (ROOT_OF.test(text.slice(start, end))) return /[a-z]/i.test(text.slice(Math.max(0, start - 1), start));
   return /[a-z]/i.test((start > 0 ? text[start - 1]! : '') + (text[end] ?? ''));
 }
 

@@ -11,7 +11,8 @@ const SHARED = ['--text-field', '--ascii', '--trailer'];
 /**
  * One line `{"id","text","plan","lossy"}` for each line. The plan lists the steps in their order, each with the places
  * it changed (`start` and `end` in the text that the step made, UTF-16 units) and what `was` there, so that it can be
- * undone from the last step to the first. `lossy` says that characters were lost before, which nothing here guesses.
+ * undone from the last step to the first. `lossy` says that characters were lost before, which nothing here guesses. Where
+ * wrong decoding was undone, `language` says what the text was told to be in before and after.
  */
 export const command: Command = {
   name: 'repair',

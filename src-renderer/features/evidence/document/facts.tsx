@@ -25,6 +25,7 @@ export function Facts({ opened }: { opened: OpenedDocument }): ReactNode {
           }
         />
         <Fact name={t('evidence.language')} value={opened.language} />
+        <Fact name={t('evidence.languageBefore')} value={languageBefore(opened)} />
         <Fact name={t('evidence.script')} value={opened.script} />
         <Fact
           name={t('evidence.length')}
@@ -60,6 +61,12 @@ export function Facts({ opened }: { opened: OpenedDocument }): ReactNode {
       )}
     </div>
   );
+}
+
+/** The language that was told before repair changed the text, where it did. */
+function languageBefore({ meta }: OpenedDocument): string | null {
+  const before = meta['languageBefore'];
+  return typeof before === 'object' && before !== null && 'label' in before ? String(before.label) : null;
 }
 
 function Fact({ name, value }: { name: string; value: string | null }): ReactNode {

@@ -168,12 +168,13 @@ describe('what is right stays', () => {
   ];
   it.each(all)('%s', (name) => {
     const text = declaration(name);
-    expect(repairText(text)).toEqual({ text, plan: [], lossy: false });
+    expect(repairText(text)).toEqual({ text, plan: [], lossy: false, language: null });
   });
 
   it.each([
     '',
     'VOCÊ… É’ lá´´ Ôôô ∆° (-1/2)! = √π',
+    'I = √π, J = 2√π, K = √π⁄2, L = √∞ · √π',
     'AHÅ™, TRANSFORMATORIŲ™',
     '├──┬──┐\n│ é│ ü│\n└──┴──┘',
     'ВІКІ і ЇЖА, ЄС',
@@ -192,7 +193,7 @@ describe('what is right stays', () => {
       '\ufffd\ufffd\ufffd\ufffd\ufffdѧ 376\ufffd\ufffd\ufffd\ufffdԪ',
       '鍝堜經澶\ufffd鏄墍鏈夊\ufffd鏈満',
     ]) {
-      expect(repairText(text)).toEqual({ text, plan: [], lossy: true });
+      expect(repairText(text)).toEqual({ text, plan: [], lossy: true, language: null });
     }
   });
 });
