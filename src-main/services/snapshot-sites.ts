@@ -26,25 +26,17 @@ function readSites({
   const { list: groupList, of: groupOf } = groups();
   for (const { source, textFile, first, end, start } of segments) {
     files.withText(textFile, (reader) => {
-      for (const row of reader.rows(first, end)) {
-        const document = start + row.ordinal - first;
+      reader.origins(first, end).forEach(({ url, extractor }, i) => {
+        const document = start + i;
         const { script } = groupList[groupOf[document]!]!;
-        const key = { source: source.name, ...siteOf(row.meta), script };
-        const name = `${key.source}\n${key.site}\n${key.extractor}\n${script}`;
+        const site = url === null ? '' : parseUrl(url).host;
+        const name = `${source.name}\n${site}\n${extractor}\n${script}`;
         let number = numbers.get(name);
-        if (number === undefined) numbers.set(name, (number = list.push(key) - 1));
+        if (number === undefined)
+          numbers.set(name, (number = list.push({ source: source.name, site, extractor, script }) - 1));
         of[document] = number;
-      }
+      });
     });
   }
   return { of, list };
-}
-
-function siteOf(meta: string): Pick<SiteKey, 'site' | 'extractor'> {
-  const { url, page } = JSON.parse(meta) as { url?: unknown; page?: { extractor?: unknown } };
-  const extractor = page?.extractor;
-  return {
-    site: typeof url === 'string' ? parseUrl(url).host : '',
-    extractor: typeof extractor === 'number' ? extractor : null,
-  };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { appUnderTest } from '#test/helpers/app.ts';
 import { CHROMIUM } from '#test/helpers/browser.ts';
 import { accessibilityFaults } from '#test/helpers/harness.ts';
-import { corpusWithEveryNeed } from '#test/helpers/overview-corpus.ts';
+import { corpusWithEveryNeed, CUT_DOCUMENTS, CUT_SITE } from '#test/helpers/overview-corpus.ts';
 
 const CLI = fileURLToPath(new URL('../../src-main/hosts/cli/main.ts', import.meta.url));
 
@@ -165,6 +165,15 @@ describe.skipIf(CHROMIUM === null)('the overview in a real browser', () => {
     await page.getByLabel('Licence').fill('');
     await page.getByLabel('Licence').press('Enter');
     await page.getByText('Licence of short saved').waitFor();
+  });
+
+  test('a site whose texts are fragments leads to its documents', async () => {
+    const page = await open();
+    const card = page.getByRole('listitem').filter({ hasText: CUT_SITE });
+    await card.getByText('In source web').waitFor();
+    expect(await card.innerText()).toContain('structure.cut_fraction is 1 here');
+    await card.getByRole('link', { name: 'Look at its documents' }).click();
+    await page.getByText(`${CUT_DOCUMENTS} documents`).first().waitFor();
   });
 
   test('limits that are moved and not saved are shown as saved and as moved', async () => {

@@ -5,15 +5,19 @@ import { t } from '../../messages/catalogue.ts';
 import { Icon } from '../../widgets/icon/icon.tsx';
 import { attentionOf } from './attention.ts';
 import { GuardCard } from './guard-card.tsx';
+import { sitesIn } from './site-alarms.ts';
+import { SiteCards } from './site-cards.tsx';
+import { useSites } from './use-overview.ts';
 import css from './attention.module.css';
 import page from './page.module.css';
 
 /** Guards, alarms, balances and stale decisions: what a person should look at before an export. */
 export function AttentionPane({ overview }: { overview: Overview }): ReactNode {
   const { guards, noLicence, limits, idle, other, broken, stale, open } = attentionOf(overview);
+  const sites = sitesIn(useSites().data?.alarms ?? []);
   return (
     <>
-      {open === 0 && <p className={page.note}>{t('overview.attentionNone')}</p>}
+      {open + sites.length === 0 && <p className={page.note}>{t('overview.attentionNone')}</p>}
       {guards.length > 0 && (
         <section aria-labelledby="overview-guards">
           <h3 id="overview-guards">{t('overview.guardsTitle')}</h3>
@@ -71,6 +75,7 @@ export function AttentionPane({ overview }: { overview: Overview }): ReactNode {
           </ul>
         </section>
       )}
+      {sites.length > 0 && <SiteCards sites={sites} />}
       <section aria-labelledby="overview-balances">
         <h3 id="overview-balances">{t('overview.balancesTitle')}</h3>
         <ul className={css.balances}>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Overview, SignalInfo } from '#shared/contract/desk.ts';
+import type { Overview, SignalInfo, Sites } from '#shared/contract/desk.ts';
 import { useDraft } from '../../app/draft/draft.ts';
 import { useDeskQuery } from '../../app/engine/desk.ts';
 
@@ -34,6 +34,11 @@ export function useOverview(): { pair: OverviewPair | null; error: Error | null 
     },
     error,
   };
+}
+
+/** Sites that stand out; undefined while they are looked for, null where nothing tells. */
+export function useSites(): UseQueryResult<Sites | null> {
+  return useDeskQuery({ key: ['desk', 'sites'], ask: (engine) => engine.desk.sites({}) });
 }
 
 /** Every signal with its limits, as the draft has them. */

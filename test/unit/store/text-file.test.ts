@@ -89,6 +89,10 @@ describe('a text file', () => {
       ]);
       expect([...reader.rows(8, 99)].map((row) => row.ordinal)).toEqual([8, 9, 10]);
       expect([...reader.rows(5, 5)]).toEqual([]);
+      expect(reader.origins(2, 4)).toEqual([
+        { url: null, extractor: null },
+        { url: null, extractor: null },
+      ]);
       expect(codeOf(() => reader.text(TEXTS.length))).toBe('not-found');
       expect(codeOf(() => reader.row(-1))).toBe('not-found');
     });

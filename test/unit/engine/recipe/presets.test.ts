@@ -79,6 +79,8 @@ test('a file that extends a preset says which values are its own', () => {
   expect(Object.keys(recipe.rules)).toEqual([
     ...[
       'url',
+      'robots',
+      'structure',
       'prose',
       'language',
       'text',
