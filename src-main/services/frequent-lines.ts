@@ -1,17 +1,13 @@
-import { formatDocumentId } from '#shared/domain/document-id.ts';
 import { AppError } from '#shared/errors.ts';
-import { allBits, getBit, type Bits } from '#engine/decide/bits.ts';
-import { evaluate } from '#engine/decide/expression/evaluate.ts';
 import {
   lineCounter,
   lineSketch,
   type FrequentLine,
   type FrequentLinesOptions,
 } from '#engine/corpus/frequent-lines.ts';
-import { parseUrl } from '#engine/url/parse-url.ts';
-import { decideSnapshot, factsOf, withSnapshot, type RecipeChoice } from './decide.ts';
+import { withSnapshot, type RecipeChoice } from './decide.ts';
 import { partOf, type Part } from './snapshot-coverage.ts';
-import type { Snapshot } from './snapshot.ts';
+import { chosenDocuments, eachText, type DocumentText } from './snapshot-texts.ts';
 
 export interface FrequentLinesQuery extends RecipeChoice, FrequentLinesOptions {
   /** An expression: only documents for which it holds. */
@@ -39,7 +35,7 @@ export async function frequentLines(dir: string, query: FrequentLinesQuery): Pro
     dir,
     query,
     (snapshot) => {
-      const chosen = chosenOf(snapshot, query.where);
+      const chosen = chosenDocuments(snapshot, query.where);
       const sketch = lineSketch(query.minChars);
       let done = 0;
       const look = (): void => {
@@ -48,7 +44,7 @@ export async function frequentLines(dir: string, query: FrequentLinesQuery): Pro
       eachText(snapshot, chosen, ({ text }) => sketch.add(text), look);
       const counter = lineCounter(sketch, query);
       let documents = 0;
-      const count = ({ text, site, id }: Read): void => {
+      const count = ({ text, site, id }: DocumentText): void => {
         counter.add(text, site, id);
         documents++;
       };
@@ -57,31 +53,4 @@ export async function frequentLines(dir: string, query: FrequentLinesQuery): Pro
     },
     query.where === undefined ? 'read' : 'measured',
   );
-}
-
-function chosenOf(snapshot: Snapshot, where: string | undefined): Bits {
-  if (where === undefined) return allBits(snapshot.documents);
-  return evaluate(where, factsOf(snapshot, decideSnapshot(snapshot)));
-}
-
-interface Read {
-  text: string;
-  /** Host of its address, else its source. */
-  site: string;
-  id: string;
-}
-
-function eachText(snapshot: Snapshot, chosen: Bits, visit: (read: Read) => void, look: () => void): void {
-  for (const { textFile, source, path, first, end, start } of snapshot.segments) {
-    snapshot.files.withText(textFile, (reader) => {
-      for (const { row, text } of reader.scan(first, end)) {
-        look();
-        if (!getBit(chosen, start + row.ordinal - first)) continue;
-        const { url } = JSON.parse(row.meta) as { url?: unknown };
-        const host = typeof url === 'string' ? parseUrl(url).host : '';
-        const id = formatDocumentId({ source: source.name, path, locator: row.locator, part: row.part });
-        visit({ text, site: host === '' ? source.name : host, id });
-      }
-    });
-  }
 }
