@@ -18,19 +18,25 @@ export const LONGEST_PHRASE = 128;
  * difference, and a blank in a phrase is one white space of any kind. A phrase begins and ends where a word may: between
  * letters, digits and marks there is a border only where one of both is of a script that is written without spaces
  * (Chinese, Japanese, Thai, Lao, Khmer, Burmese), and never before a mark. `exceptions` are phrases too, and found first
- * at their place: what stands inside one is not found (女性交流 holds no 性交). Work: code units times LONGEST_PHRASE at
- * most.
+ * at their place: what stands inside one is not found (女性交流 holds no 性交). With `stems`, a phrase that ends with `*`
+ * stands for every word that begins so, and what is found reaches to the end of that word. Work: code units times
+ * LONGEST_PHRASE at most.
  */
 export function makePhraseFinder(
   phrases: readonly string[],
   exceptions: readonly string[] = [],
+  { stems = false }: { stems?: boolean } = {},
 ): (units: Uint16Array, length: number, borders?: Borders) => Phrase[] {
   /** Nodes of a trie; the edges of the root are in a table. */
   const roots = new Int32Array(0x10000);
   const edges = new Map<number, number>();
   /** By node: phrase number + 1, −1 for an exception, 0 where none ends. */
   const ends: number[] = [0];
-  const add = (phrase: string, value: number): void => {
+  /** Nodes where a word may go on. */
+  const open = new Set<number>();
+  const add = (entry: string, value: number): void => {
+    const isStem = stems && entry.length > 2 && entry.endsWith('*');
+    const phrase = isStem ? entry.slice(0, -1) : entry;
     if (phrase.length === 0 || phrase.length > LONGEST_PHRASE) {
       throw new AppError('invalid-recipe', `"${phrase.slice(0, 40)}" is no phrase for a list`, {
         remedy: `a phrase has 1 to ${LONGEST_PHRASE} code units`,
@@ -48,10 +54,16 @@ export function makePhraseFinder(
       node = next;
     }
     if (ends[node] !== -1) ends[node] = value;
+    if (isStem) open.add(node);
   };
   for (const exception of exceptions) add(exception, -1);
   for (const [number, phrase] of phrases.entries()) add(phrase, number + 1);
   const step = edgeTable(edges);
+  /** 1 where a phrase may begin with two such units, by their hash: most words of a text begin otherwise. */
+  const pairs = new Uint8Array(PAIRS);
+  for (const phrase of [...phrases, ...exceptions]) {
+    pairs[pairOf(FOLDED[phrase.charCodeAt(0)]!, FOLDED[phrase.charCodeAt(1)] ?? 0)] = 1;
+  }
 
   const own: Borders = { starts: new Uint32Array(256), count: 0 };
 
@@ -63,12 +75,15 @@ export function makePhraseFinder(
     for (let k = 0; k < count; k++) {
       const i = starts[k]!;
       if (i < from) continue;
-      let node = roots[FOLDED[units[i]!]!]!;
-      if (node === 0 || !isBorder(units, length, i)) continue;
+      const first = FOLDED[units[i]!]!;
+      let node = roots[first]!;
+      if (node === 0) continue;
+      if (ends[node] === 0 && (i + 1 >= length || pairs[pairOf(first, FOLDED[units[i + 1]!]!)] === 0)) continue;
+      if (!isBorder(units, length, i)) continue;
       let value = 0;
       let end = i;
       for (let at = i + 1; ; at++) {
-        if (ends[node] !== 0 && isBorder(units, length, at)) {
+        if (ends[node] !== 0 && (isBorder(units, length, at) || open.has(node))) {
           value = ends[node]!;
           end = at;
         }
@@ -77,6 +92,8 @@ export function makePhraseFinder(
         if (next === 0) break;
         node = next;
       }
+      // Only a stem ends within a word: it takes the rest of it.
+      while (value !== 0 && !isBorder(units, length, end)) end++;
       if (value > 0) found.push({ start: i, end, phrase: value - 1 });
       from = end;
     }
@@ -110,6 +127,12 @@ export function findBorders(units: Uint16Array, length: number, out: Borders): v
     starts[count++] = i;
   }
   out.count = count;
+}
+
+const PAIRS = 1 << 13;
+
+function pairOf(first: number, second: number): number {
+  return (Math.imul(first, 0x9e37) ^ second) & (PAIRS - 1);
 }
 
 function edgeOf(node: number, unit: number): number {

@@ -38,7 +38,7 @@ export const rule = defineRule<Knobs, FlaggedWordsSignal>({
   id: 'flagged-words',
   family: 'safety',
   title: 'Density of flagged words',
-  version: 1,
+  version: 2,
   cite: 'our own list; density after data-juicer and C4, arXiv:1910.10683, section 2.2',
   scope: 'document',
   profiles: ['winnow'],
@@ -66,7 +66,7 @@ export const rule = defineRule<Knobs, FlaggedWordsSignal>({
           for (const signal of all) out.none(signal, NOT_APPLICABLE);
           return;
         }
-        const hits = find(view.units, view.length);
+        const hits = find(view.units, view.length, view.borders());
         out.number('flagged_count', hits.length);
         const solid = view.pieces().totalChars;
         if (solid === 0) return;

@@ -29,6 +29,23 @@ describe('phrases', () => {
     expect(find(phrases, exceptions, text)).toEqual(found);
   });
 
+  it('stand for every word that begins so, where stems are told by a star', () => {
+    const text = 'Porn pornography; pornos, cornporn. 中文字 porn';
+    const codes = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+    const found = (phrases: string[], exceptions: string[]): string[] =>
+      makePhraseFinder(phrases, exceptions, { stems: true })(codes, text.length).map(({ start, end }) =>
+        text.slice(start, end),
+      );
+    expect(found(['porno*'], [])).toEqual(['pornography', 'pornos']);
+    expect(found(['porn*', '中*'], ['pornog*'])).toEqual(['Porn', 'pornos', 'porn']);
+    expect(found(['中文*'], [])).toEqual(['中文']);
+    const long = `porno${'x'.repeat(200_000)}`;
+    const units = Uint16Array.from({ length: long.length }, (_, i) => long.charCodeAt(i));
+    expect(makePhraseFinder(['porno*'], [], { stems: true })(units, long.length)).toEqual([
+      { start: 0, end: long.length, phrase: 0 },
+    ]);
+  });
+
   it('are refused where they are empty or too long', () => {
     expect(() => makePhraseFinder([''])).toThrow('no phrase');
     expect(() => makePhraseFinder(['x'.repeat(LONGEST_PHRASE + 1)])).toThrow('no phrase');
