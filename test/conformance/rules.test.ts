@@ -58,7 +58,14 @@ const HOSTILE: Record<string, string> = {
 };
 
 /** Knobs that make a rule measure what it leaves out by default. */
-const KNOBS: Record<string, Record<string, unknown>> = { pii: { categories: [...PII_CATEGORIES] } };
+const KNOBS: Record<string, Record<string, unknown>> = {
+  pii: { categories: [...PII_CATEGORIES] },
+  perplexity: {
+    models: { any: `file:${fileURLToPath(new URL('../unit/engine/rules/lm/small.arpa', import.meta.url))}` },
+    lineWords: 1,
+    buckets: { any: [10, 100] },
+  },
+};
 
 function measurerOf(rule: string, profile: string): Promise<Measurer> {
   return prepareMeasurer(

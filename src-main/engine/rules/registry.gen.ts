@@ -17,6 +17,7 @@ import { rule as machineTranslation } from './style/machine-translation.ts';
 import { rule as madlad } from './madlad/madlad.ts';
 import { rule as mc4Paragraphs } from './mc4/mc4-paragraphs.ts';
 import { rule as nemo } from './nemo/nemo.ts';
+import { rule as perplexity } from './lm/perplexity.ts';
 import { rule as pii } from './pii/pii.ts';
 import { rule as punctuation } from './shape/punctuation.ts';
 import { rule as refinedwebLines } from './refinedweb/refinedweb-lines.ts';
@@ -49,6 +50,7 @@ export const rules = {
   madlad: madlad,
   'mc4-paragraphs': mc4Paragraphs,
   nemo: nemo,
+  perplexity: perplexity,
   pii: pii,
   punctuation: punctuation,
   'refinedweb-lines': refinedwebLines,

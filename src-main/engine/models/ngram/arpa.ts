@@ -25,16 +25,16 @@ interface Lines {
 }
 
 function numberedLines(lines: Iterable<string>, where: string): Lines {
-  const iterator = lines[Symbol.iterator]();
+  const iterator: Iterator<string, unknown> = lines[Symbol.iterator]();
   let number = 0;
   return {
     next() {
       for (;;) {
-        const { value, done } = iterator.next();
-        if (done === true) return undefined;
+        const step = iterator.next();
+        if (step.done === true) return undefined;
         number++;
         // Only blanks of the format: other spaces may be words.
-        const line = value.replace(/^[ \t]+|[ \t\r]+$/g, '');
+        const line = step.value.replace(/^[ \t]+|[ \t\r]+$/g, '');
         if (line !== '') return line;
       }
     },

@@ -62,6 +62,10 @@ export const commands = {
     summary: 'List the lines that stand in the most documents: templates that were taken for text',
     load: () => import('./lines.ts'),
   },
+  lm: {
+    summary: 'N-gram language models: train one on the texts of a workspace',
+    load: () => import('./lm.ts'),
+  },
   measure: {
     summary: 'JSON lines on stdin to the same lines with language, signals and breaches',
     load: () => import('./measure.ts'),
@@ -99,7 +103,7 @@ export const commands = {
     load: () => import('./takedown.ts'),
   },
   tokenizer: {
-    summary: 'Tokens of texts under any tokenizer: encode, inspect',
+    summary: 'Tokens of texts under any tokenizer: encode, inspect, what cleaning would save',
     load: () => import('./tokenizer.ts'),
   },
   verify: {
