@@ -11,6 +11,10 @@ export const PROFILES = ['winnow', 'datatrove', 'dolma', 'dclm', 'nemo', 'datama
 export const Profile = z.enum(PROFILES);
 export type Profile = z.infer<typeof Profile>;
 
+/** What Chinese text can be converted to. */
+export const CHINESE_SCRIPTS = ['simplified', 'traditional', 'taiwan', 'hong-kong'] as const;
+export type ChineseScript = (typeof CHINESE_SCRIPTS)[number];
+
 /** How records are read. Each of these changes what is read, so all of them are part of the text's key. */
 export const ReadKnobs = z.strictObject({
   /** JSON field, CSV or Parquet column that holds the text; null tries `text`, `content`, `contents`, `raw_content`. */
@@ -77,6 +81,11 @@ export const CleanKnobs = z.strictObject({
   nfkc: z.boolean().default(false),
   /** Unicode normalisation form C. */
   nfc: z.boolean().default(true),
+  /**
+   * Chinese of the other script becomes this one, word by word: `simplified`, or `traditional` as OpenCC writes it, or as
+   * `taiwan` or `hong-kong` do. Null leaves both as they are.
+   */
+  chinese: z.enum(CHINESE_SCRIPTS).nullable().default(null),
   /** Curly quotes become straight in Western and Central European text. */
   quotes: z.boolean().default(false),
   /** Removes blanks at line ends. */

@@ -4,6 +4,7 @@ import { CODE_TYPE } from '#engine/read/code/source-type.ts';
 import { intakeKey, intakeRedaction } from '#engine/pii/intake.ts';
 import type { RecordContent, RecordMeta, ResponseNotes } from '#engine/read/reader.ts';
 import { UNICODE_SHA256 } from '#engine/text/unicode/tables.ts';
+import { conversionsKey } from './chinese/tables.ts';
 import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
 import { CHARSETS_SHA256, decodeBytes } from './decode.ts';
 import { extractHtml } from './extract-html.ts';
@@ -36,6 +37,7 @@ const AS_IT_IS = {
   width: false,
   nfkc: false,
   nfc: false,
+  chinese: null,
   quotes: false,
   trailingSpace: false,
 } as const satisfies Partial<CleanKnobs>;
@@ -59,6 +61,7 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
     libraries: LIBRARIES,
     model: extractionModel().sha256,
     ...(knobs.repair ? { language: languageKey() } : {}),
+    ...(knobs.chinese === null ? {} : { conversions: conversionsKey() }),
     ...(knobs.redact === null ? {} : { redact: intakeKey() }),
   });
   return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };

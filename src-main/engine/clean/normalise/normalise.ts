@@ -1,6 +1,7 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { applyStep, changedUnits, type PlanStep, type Replacement } from '../repair/plan.ts';
 import { findCompositions } from './compose.ts';
+import { findChinese } from './chinese.ts';
 import { findControls } from './controls.ts';
 import { findEntities } from './entities.ts';
 import { findInvisible } from './invisible.ts';
@@ -22,6 +23,7 @@ export const NORMALISE_STEPS = [
   'ligatures',
   'width',
   'nfc',
+  'chinese',
   'quotes',
   'trailingSpace',
 ] as const;
@@ -30,7 +32,7 @@ export type NormaliseStep = (typeof NORMALISE_STEPS)[number];
 /** What the text steps use of the recipe. */
 export type NormaliseKnobs = Pick<CleanKnobs, NormaliseStep>;
 
-const FINDERS: Readonly<Record<NormaliseStep, (text: string) => Replacement[]>> = {
+const FINDERS: Readonly<Record<NormaliseStep, (text: string, knobs: NormaliseKnobs) => Replacement[]>> = {
   entities: findEntities,
   newlines: findNewlines,
   controls: findControls,
@@ -40,6 +42,7 @@ const FINDERS: Readonly<Record<NormaliseStep, (text: string) => Replacement[]>> 
   ligatures: findLigatures,
   width: findWidths,
   nfc: (text) => findCompositions(text, 'NFC'),
+  chinese: (text, { chinese }) => (chinese === null ? [] : findChinese(text, chinese)),
   quotes: findQuotes,
   trailingSpace: findTrailingSpace,
 };
@@ -69,10 +72,10 @@ export function normalise(
     return true;
   };
   if (!current.isWellFormed()) apply('wellFormed', findLoneSurrogates(current));
-  const steps = NORMALISE_STEPS.filter((step) => knobs[step]);
+  const steps = NORMALISE_STEPS.filter((step) => knobs[step] !== false && knobs[step] !== null);
   for (let round = 0, again = true; again && round < MOST_ROUNDS; round++) {
     again = false;
-    for (const step of steps) if (apply(step, FINDERS[step](current))) again = true;
+    for (const step of steps) if (apply(step, FINDERS[step](current, knobs))) again = true;
     // One step alone is settled; others may have made what an earlier one looks for.
     if (steps.length < 2) break;
   }

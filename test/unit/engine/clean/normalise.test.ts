@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CleanKnobs } from '#shared/domain/recipe.ts';
+import { CHINESE_SCRIPTS, CleanKnobs } from '#shared/domain/recipe.ts';
 import { NORMALISE_STEPS, normalise, type NormaliseKnobs } from '#engine/clean/normalise/normalise.ts';
 import type { PlanStep } from '#engine/clean/repair/plan.ts';
 import { undo } from '#engine/clean/repair/plan.ts';
 
-const set = (on: boolean): NormaliseKnobs =>
-  Object.fromEntries(NORMALISE_STEPS.map((step) => [step, on])) as NormaliseKnobs;
+const set = (on: boolean): NormaliseKnobs => ({
+  ...CleanKnobs.parse(Object.fromEntries(NORMALISE_STEPS.map((step) => [step, step === 'chinese' ? null : on]))),
+});
 const NONE = set(false);
 /** What is on unless a recipe says otherwise. */
 const DEFAULT: NormaliseKnobs = CleanKnobs.parse({});
@@ -186,6 +187,10 @@ describe('normalise', () => {
           '，',
           'Ａ',
           '漢',
+          '头发',
+          '著',
+          '后',
+          '裏',
           '’',
           'ŉ',
           '\u0627',
@@ -195,12 +200,13 @@ describe('normalise', () => {
       )
       .map((parts) => parts.join('')),
   );
-  const knobs = fc.record(
-    Object.fromEntries(NORMALISE_STEPS.map((step) => [step, fc.boolean()])) as Record<
-      keyof NormaliseKnobs,
-      fc.Arbitrary<boolean>
-    >,
-  );
+  const switches = NORMALISE_STEPS.filter((step) => step !== 'chinese');
+  const knobs: fc.Arbitrary<NormaliseKnobs> = fc
+    .record({
+      ...Object.fromEntries(switches.map((step) => [step, fc.boolean()])),
+      chinese: fc.constantFrom(null, ...CHINESE_SCRIPTS),
+    })
+    .map((chosen) => CleanKnobs.parse(chosen));
 
   it('is well formed and idempotent on any UTF-16, under any knobs', () => {
     fc.assert(
