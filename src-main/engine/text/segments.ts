@@ -67,7 +67,10 @@ export function makeInterner(): Interner {
       const start = starts[i]!;
       const end = ends[i]!;
       let hash = end - start;
-      for (let p = start; p < end; p++) hash = Math.imul(hash ^ units[p]!, 0x01000193);
+      let p = start;
+      for (; p + 1 < end; p += 2)
+        hash = Math.imul(hash ^ (units[p]! | (units[p + 1]! << 16)), 0x01000193) ^ (hash >>> 15);
+      if (p < end) hash = Math.imul(hash ^ units[p]!, 0x01000193);
       hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
       hash = (hash ^ (hash >>> 13)) >>> 0;
       let slot = hash & mask;

@@ -66,6 +66,7 @@ export function findVerbatim({ text, units, length }: TextSource, lines: Segment
     return element >= 0 && element < end;
   }
 
+  const acts = mayAct(text, units);
   let block: { start: number; end: number; lines: number } | null = null;
   const closeBlock = (): void => {
     if (block !== null && block.lines >= LINES_IN_A_BLOCK) addCode(block.start, block.end);
@@ -81,7 +82,10 @@ export function findVerbatim({ text, units, length }: TextSource, lines: Segment
       const drawn = units[start] === BACKSLASH && !holdsCode(units, lines, i, last);
       addCode(start, trimEnd(units, start, lines.ends[last]!), drawn ? VERBATIM.markup : VERBATIM.code);
       i = last;
-    } else if (isCodeLine(units, start, end) && !holdsMathml(start, end)) {
+    } else if (
+      (acts || mayHoldCommands ? isCodeLine(units, start, end) : isIdleCode(units, start, end)) &&
+      !holdsMathml(start, end)
+    ) {
       block ??= { start, end, lines: 0 };
       block.end = end;
       block.lines++;
@@ -203,9 +207,30 @@ export function isCodeLine(units: Uint16Array, start: number, end: number): bool
   if (commands > 0 && units[end - 1] !== 59) return false;
   const last = units[end - 1]!;
   if (last === 59 || last === 123 || last === 125) return solid <= 3 || (acts && signs * 16 >= solid);
-  if (OPENING_UNITS.has(units[start]!) && OPENINGS.some((opening) => startsWith(units, start, end, opening)))
-    return true;
-  return acts && solid >= 4 && signs * 8 >= solid;
+  return opens(units, start, end) || (acts && solid >= 4 && signs * 8 >= solid);
+}
+
+/** Whether any line of a text can hold a call or an assignment. */
+function mayAct(text: string, units: Uint16Array): boolean {
+  if (text.includes('=') || text.includes('{') || text.includes('}')) return true;
+  for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', at + 1)) {
+    if (at > 0 && isNamePart(units[at - 1]!)) return true;
+  }
+  return false;
+}
+
+/** What `isCodeLine` says of a line of a text without calls, assignments and commands of TeX. */
+function isIdleCode(units: Uint16Array, start: number, end: number): boolean {
+  if (units[end - 1] === 59) {
+    let solid = 0;
+    for (let i = start; i < end && solid <= 3; i++) if (units[i] !== 32 && units[i] !== 9) solid++;
+    return solid <= 3;
+  }
+  return opens(units, start, end);
+}
+
+function opens(units: Uint16Array, start: number, end: number): boolean {
+  return OPENING_UNITS.has(units[start]!) && OPENINGS.some((opening) => startsWith(units, start, end, opening));
 }
 
 function startsWith(units: Uint16Array, start: number, end: number, opening: Uint8Array): boolean {

@@ -79,7 +79,7 @@ export const rule = defineRule<Knobs, VerbatimSignal>({
           if (kind === VERBATIM.formula) formulas++;
         }
         out.number('formula_count', formulas);
-        out.number('prose_char_count', count === 0 ? view.pieces().totalChars : proseChars(view));
+        out.number('prose_char_count', count === 0 ? solidChars(view) : proseChars(view));
         if (view.codePoints === 0) return;
         out.number('formula_char_fraction', chars[VERBATIM.formula]! / view.codePoints);
         out.number('code_char_fraction', chars[VERBATIM.code]! / view.codePoints);
@@ -98,6 +98,14 @@ export const rule = defineRule<Knobs, VerbatimSignal>({
     };
   },
 });
+
+/** Code points that are no white space. */
+function solidChars({ units, tally, codePoints }: TextView): number {
+  let blanks = 0;
+  for (let unit = 0; unit < 128; unit++) if ((FLAGS[unit]! & F.space) !== 0) blanks += tally.ascii[unit]!;
+  for (let k = 0; k < tally.count; k++) if ((FLAGS[units[tally.positions[k]!]!]! & F.space) !== 0) blanks++;
+  return codePoints - blanks;
+}
 
 /** Code points outside formulas, code and markup that are no white space. */
 function proseChars(view: TextView): number {

@@ -23,6 +23,9 @@ const REPEATS = Uint8Array.from(FLAGS, (flags, unit) =>
   (flags & (F.letter | F.mark | F.surrogate)) !== 0 || ((flags & F.terminal) !== 0 && !DOTS.has(unit)) ? 1 : 0,
 );
 
+/** Whether a code unit can be part of a run. */
+export const isRunSign = (unit: number): boolean => REPEATS[unit] === 1;
+
 /**
  * Appends the runs in [start, end), by period and not in order; they may overlap. A run of period p is where code unit i
  * equals i − p for long enough: one comparison for each code unit and period of a stretch of letters, and none where the

@@ -4,7 +4,9 @@ import { insidePair } from '#shared/text/spans.ts';
 import { defineRule } from '#engine/rules/rule.ts';
 import { eachProse } from '#engine/text/prose.ts';
 import type { TextView } from '#engine/text/text-view.ts';
-import { findRuns, type Run } from './_find-runs.ts';
+import { uax29 } from '#engine/text/uax29.ts';
+import { F, FLAGS } from '#engine/text/unicode/flags.ts';
+import { findRuns, isRunSign, type Run } from './_find-runs.ts';
 
 export type RunsSignal = 'char_fraction' | 'longest';
 
@@ -47,6 +49,7 @@ export const rule = defineRule<Knobs, RunsSignal>({
   prepare(knobs) {
     const runsOf = (view: TextView): Run[] => {
       const runs: Run[] = [];
+      if (runsAreInWords(view, knobs) && !holdsRun(view, knobs)) return runs;
       eachProse(view, (start, end) => {
         findRuns(view.units, start, end, knobs, runs);
       });
@@ -70,6 +73,35 @@ export const rule = defineRule<Knobs, RunsSignal>({
     };
   },
 });
+
+/**
+ * Whether whatever runs in a text stands in its words of ASCII letters: no letter, mark or half of a pair is beyond them, and
+ * of the other signs that make runs there are too few.
+ */
+function runsAreInWords({ units, tally }: TextView, { letters, cjk, clusters }: Knobs): boolean {
+  const few = Math.min(letters, cjk, clusters);
+  let signs = 0;
+  for (let unit = 0; unit < 128; unit++)
+    if (isRunSign(unit) && (FLAGS[unit]! & F.letter) === 0) signs += tally.ascii[unit]!;
+  for (let k = 0; k < tally.count; k++) {
+    const unit = units[tally.positions[k]!]!;
+    if (!isRunSign(unit)) continue;
+    if ((FLAGS[unit]! & (F.letter | F.mark | F.surrogate)) !== 0) return false;
+    signs++;
+  }
+  return signs < few;
+}
+
+/** Whether any word of the text holds a run, looked for once in each different word. */
+function holdsRun(view: TextView, knobs: Knobs): boolean {
+  const { starts, ends, firsts, distinct } = view.words(uax29);
+  const found: Run[] = [];
+  for (let id = 0; id < distinct && found.length === 0; id++) {
+    const first = firsts[id]!;
+    findRuns(view.units, starts[first]!, ends[first]!, knobs, found);
+  }
+  return found.length > 0;
+}
 
 /** In order, without overlap and without halves of pairs. */
 function merged(runs: Run[], text: string): Run[] {

@@ -75,9 +75,11 @@ export const rule = defineRule<Record<string, never>, MachineTranslationSignal>(
         } else {
           out.none('seam_fraction', NOT_APPLICABLE);
           let [words, doubled] = [0, 0];
-          eachWord(view, (_start, _end, again) => {
-            words++;
-            if (again) doubled++;
+          eachProse(view, (from, to) => {
+            words += countWords(view.units, from, to);
+          });
+          eachDoubled(view, () => {
+            doubled++;
           });
           if (words > 0) out.number('doubled_word_fraction', doubled / words);
         }
@@ -94,7 +96,7 @@ export const rule = defineRule<Record<string, never>, MachineTranslationSignal>(
             if (found) spans.push({ start, end, label });
           };
         if (signal === 'seam_fraction') eachPlace(view, keep('seam'));
-        else if (!wordsAreCharacters(view.scripts())) eachWord(view, keep('doubled'));
+        else if (!wordsAreCharacters(view.scripts())) eachDoubled(view, keep('doubled'));
         return spans;
       },
     };
@@ -105,12 +107,20 @@ export const rule = defineRule<Record<string, never>, MachineTranslationSignal>(
 const PLACEHOLDER =
   /__[A-Z]{1,12}_?\d{0,6}__|⟦\d{1,6}⟧|(?<![\w}\])^\\{$])\{\d{1,3}\}(?!\{)|%\d{1,2}\$[sd]|\[\[?(?:VAR|TAG|PH|NT)_?\d{1,6}\]\]?/g;
 
-/** One of these is in every placeholder; where none is in a text, it is not searched. */
-const SIGNS = ['__', '⟦', '{', '%', '['];
+/** One of these is in every placeholder, or `{` or both `%` and `$`; where none is in a text, it is not searched. */
+const SIGNS = ['__', '⟦', '[VAR', '[TAG', '[PH', '[NT'];
+
+function mayHoldPlaceholder({ text, tally }: TextView): boolean {
+  return (
+    tally.ascii[0x7b]! > 0 ||
+    (tally.ascii[0x25]! > 0 && tally.ascii[0x24]! > 0) ||
+    SIGNS.some((sign) => text.includes(sign))
+  );
+}
 
 function placeholders(view: TextView): Span[] {
   const spans: Span[] = [];
-  if (!SIGNS.some((sign) => view.text.includes(sign))) return spans;
+  if (!mayHoldPlaceholder(view)) return spans;
   eachProse(view, (start, end) => {
     for (const match of view.text.slice(start, end).matchAll(PLACEHOLDER)) {
       const at = start + match.index;
@@ -138,32 +148,51 @@ function eachPlace(view: TextView, visit: (start: number, end: number, seam: boo
   });
 }
 
+/** By code unit: 1 for letters and marks. */
+const IN_WORD = Uint8Array.from(FLAGS, (flags) => ((flags & (F.letter | F.mark)) !== 0 ? 1 : 0));
+
 /** Words of two to four letters: articles, prepositions, pronouns; longer ones repeat on purpose in many languages. */
 const SHORT = 4;
 
-/** Visits runs of letters and marks; `again` where a short one repeats, in lower case, the one a blank before it. */
-function eachWord(view: TextView, visit: (start: number, end: number, again: boolean) => void): void {
-  const { units } = view;
+/** Runs of letters and marks in [from, to). */
+function countWords(units: Uint16Array, from: number, to: number): number {
+  let words = 0;
+  let before = 0;
+  for (let i = from; i < to; i++) {
+    const now = IN_WORD[units[i]!]!;
+    // 1 where a run begins.
+    words += now & ~before;
+    before = now;
+  }
+  return words;
+}
+
+/** Visits short runs of letters and marks that repeat, in lower case, the one a blank before them; with both, as found. */
+function eachDoubled(view: TextView, visit: (start: number, end: number, again: boolean) => void): void {
+  const { text, units } = view;
+  let blank = text.indexOf(' ');
   eachProse(view, (from, to) => {
-    let last = -1;
-    let lastLength = 0;
-    for (let i = from; i < to;) {
-      const start = i;
-      while (i < to && (FLAGS[units[i]!]! & (F.letter | F.mark)) !== 0) i++;
-      const length = i - start;
-      if (length === 0) {
-        i++;
-        continue;
+    // Looked for anew only where the last one was passed: no text is searched twice.
+    if (blank >= 0 && blank < from) blank = text.indexOf(' ', from);
+    for (; blank >= 0 && blank < to; blank = text.indexOf(' ', blank + 1)) {
+      // The same letter two, three or four places before and behind, whatever its case: most blanks fail here.
+      for (let length = 2; length <= SHORT; length++) {
+        const first = blank - length;
+        const end = blank + 1 + length;
+        if (first < from || end > to || FOLD[units[first]!] !== FOLD[units[blank + 1]!]) continue;
+        if (IN_WORD[units[first]!] === 0 || (FLAGS[units[blank + 1]!]! & F.upper) !== 0) continue;
+        if (!isRun(units, first, blank, from, to) || !isRun(units, blank + 1, end, from, to)) continue;
+        if (same(units, first, blank + 1, length)) visit(first, end, true);
       }
-      const near = last >= 0 && last + lastLength + 1 === start && units[start - 1] === 32;
-      const short = length >= 2 && length <= SHORT && length === lastLength;
-      const lower = (FLAGS[units[start]!]! & F.upper) === 0;
-      const again = near && short && lower && same(units, last, start, length);
-      visit(again ? last : start, i, again);
-      last = start;
-      lastLength = length;
     }
   });
+}
+
+/** Whether [start, end) is a whole run of letters and marks of [from, to). */
+function isRun(units: Uint16Array, start: number, end: number, from: number, to: number): boolean {
+  if ((start > from && IN_WORD[units[start - 1]!] === 1) || (end < to && IN_WORD[units[end]!] === 1)) return false;
+  for (let i = start; i < end; i++) if (IN_WORD[units[i]!] === 0) return false;
+  return true;
 }
 
 function same(units: Uint16Array, a: number, b: number, length: number): boolean {
