@@ -124,7 +124,7 @@ function readUnigram(fields: Fields, context: Context): ReadModel {
     if (typeof text !== 'string' || typeof score !== 'number' || !Number.isFinite(score)) {
       return fields.fail(`vocab[${id}] is no token with its score`);
     }
-    return { text, score, id };
+    return { text, score: scoreAsRead(score), id };
   });
   const vocabulary = newVocabulary(
     list.map(({ text, id }): [string, number] => [text, id]),
@@ -151,6 +151,17 @@ function readUnigram(fields: Fields, context: Context): ReadModel {
           pieces.map(({ text }) => text),
         );
   return { kind: 'Unigram', vocabulary, model: cached(model), cut };
+}
+
+/**
+ * A score as the reference reads it, which decides between ways of equal score: all digits as one 64-bit float, divided
+ * by a power of ten. That is off by the last bit where there are more than fifteen digits.
+ */
+function scoreAsRead(score: number): number {
+  const digits = /^-?(\d+)(?:\.(\d+))?$/.exec(String(score));
+  if (digits === null) return score;
+  const [, whole = '', fraction = ''] = digits;
+  return (Number(whole + fraction) / 10 ** fraction.length) * Math.sign(score);
 }
 
 function readWordPiece(fields: Fields, context: Context): ReadModel {

@@ -55,8 +55,7 @@ function clean(code: number): string | null {
   return (record & WHITE_SPACE) !== 0 ? ' ' : null;
 }
 
-const isOther = (category: number): boolean =>
-  category === GC.Cc || category === GC.Cf || category === GC.Cn || category === GC.Co;
+const isOther = (category: number): boolean => category === GC.Cc || category === GC.Cf || category === GC.Co;
 
 function surround(code: number): string | null {
   if (code < 0x3400 || !IDEOGRAPHS.some(([first, last]) => code >= first && code <= last)) return null;

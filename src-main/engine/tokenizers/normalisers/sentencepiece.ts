@@ -21,12 +21,8 @@ export function sentencePieceNormaliser(spec: SentencePieceNormaliserSpec): Norm
   const { map, user, removeExtraSpaces } = spec;
   const space = spec.escapeSpaces ? MARK : ' ';
 
-  /** What stands at `at`: the units that it takes and what they become. */
+  /** What stands at `at`, where no piece of the user's does: the units that it takes and what they become. */
   function next(text: string, at: number): { units: number; by: string } {
-    const literal = user?.(text, at, text.length) ?? null;
-    if (literal !== null && literal.start === at) {
-      return { units: literal.end - at, by: text.slice(at, literal.end) };
-    }
     const found = map?.find(text, at, text.length, true) ?? null;
     if (found !== null) return found;
     const units = text.codePointAt(at)! > 0xffff ? 2 : 1;
@@ -48,8 +44,12 @@ export function sentencePieceNormaliser(spec: SentencePieceNormaliserSpec): Norm
       if (!any && spec.dummyPrefix && !spec.spaceAsSuffix) out.put(space, 0, 0);
       any = true;
     };
+    let literal = user?.(text, 0, text.length) ?? null;
     for (let at = 0; at < text.length;) {
-      const { units, by } = next(text, at);
+      // One that began inside what a longer entry of the map took is none.
+      if (literal !== null && literal.start < at) literal = user!(text, at, text.length);
+      const { units, by } =
+        literal?.start === at ? { units: literal.end - at, by: text.slice(at, literal.end) } : next(text, at);
       let rest = by;
       for (; rest.startsWith(' '); rest = rest.slice(1)) {
         if (removeExtraSpaces && (!any || held.length > 0)) continue;
