@@ -8,12 +8,11 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { choose } from '#engine/clean/extract/choose.ts';
 import type { Page } from '#engine/clean/extract/features.ts';
 import { FEATURES, featuresOf } from '#engine/clean/extract/features.ts';
 import { writeModel } from '#engine/clean/extract/forest.ts';
 import { NAMES } from '#engine/clean/extract/judge.ts';
-import { write } from '#engine/clean/extract/main-content.ts';
+import { chosenText } from '#engine/clean/extract/main-content.ts';
 import { pageOf } from '#engine/clean/extract/page.ts';
 import { labelsOf } from './align.ts';
 import type { Ensemble, TrainingSet } from './boost.ts';
@@ -155,6 +154,8 @@ function learn(set: TrainingSet, items: readonly Item[], leaveOut: number): Ense
   return meanOf(SEEDS.map((seed) => boost(set, bins, limits, rows, { ...OPTIONS, seed })));
 }
 
+const PLAIN = { favour: 'balanced', markup: 'text', images: false } as const;
+
 function check(set: TrainingSet, items: readonly Item[]): string {
   const texts = new Map<Sample, string>();
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -162,7 +163,7 @@ function check(set: TrainingSet, items: readonly Item[]): string {
     for (const { sample, page, from, count } of items.filter((item) => item.fold === fold)) {
       const probability = new Float32Array(count);
       for (let b = 0; b < count; b++) probability[b] = ensembleValue(ensemble, set.values, (from + b) * set.columns);
-      texts.set(sample, write(page, choose(page, probability, 'balanced'), { markup: 'text', images: false }));
+      texts.set(sample, chosenText(page, probability, PLAIN).text);
     }
   }
   return table(scores(texts));

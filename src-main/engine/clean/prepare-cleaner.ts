@@ -21,7 +21,7 @@ import { changedUnits, type PlanStep } from './repair/plan.ts';
 import { repairText } from './repair/repair.ts';
 
 /** Raised whenever the text or metadata of any document changes. */
-const STEP_VERSIONS = { decode: 2, extract: 3, source: 1, repair: 2, normalise: 2 };
+const STEP_VERSIONS = { decode: 2, extract: 4, source: 1, repair: 2, normalise: 2 };
 /**
  * Source code stays as it is, whatever the recipe says of texts: its blanks, line ends, references and odd characters are
  * part of what it does.

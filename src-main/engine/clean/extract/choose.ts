@@ -1,5 +1,7 @@
 import type { Page } from './features.ts';
 import { WITHIN } from './layout.ts';
+import { dropRepeats } from './repeats.ts';
+import { dropStrays } from './strays.ts';
 import { CELL, FORMULA, TAG } from './tags.ts';
 
 /** What to lose rather: main text, or the absence of everything else. */
@@ -35,7 +37,10 @@ export function choose(page: Page, probability: Float32Array, favour: Favour): U
     const hidden = ((within[blocks.first[b] ?? 0] ?? 0) & WITHIN.hidden) !== 0;
     kept[b] = (judged[b] ?? 0) >= limit && (limit > 0 || !hidden) ? 1 : 0;
   }
-  if (favour !== 'recall') dropTitle(page, kept);
+  if (favour === 'recall') return kept;
+  dropTitle(page, kept);
+  dropRepeats(page, judged, kept);
+  dropStrays(page, judged, kept);
   return kept;
 }
 
@@ -94,17 +99,19 @@ function judgedWhole(page: Page, probability: Float32Array): Float32Array {
     }
     out.fill(sum / words, from, to);
   }
-  holdCode(page, out);
+  hold(page, out);
   return out;
 }
 
 /**
- * Code and displayed formulas are hardly like text, so the text around them speaks for them: they are no worse than the worse
- * of what stands before and after, and little worse than what stands before where they end a page.
+ * Code and displayed formulas are hardly like text, and posts of other sites are written otherwise, so the text around them speaks for them: they are no
+ * worse than the worse of what stands before and after, and little worse than what stands before where they end a page.
  */
-function holdCode(page: Page, probability: Float32Array): void {
+function hold(page: Page, probability: Float32Array): void {
   const { tree, blocks, within } = page.layout;
+  const embedded = embeddedBlocks(page);
   const held = (b: number): boolean =>
+    embedded[b] === 1 ||
     ((within[blocks.container[b] ?? 0] ?? 0) & WITHIN.pre) !== 0 ||
     (blocks.first[b] === blocks.last[b] && tree.tag[blocks.first[b] ?? 0] === FORMULA);
   for (let b = 0; b < blocks.count; b++) {
@@ -116,6 +123,22 @@ function holdCode(page: Page, probability: Float32Array): void {
     const around = Math.max(Math.min(before, after), before * AFTER_TEXT);
     for (; b < end; b++) probability[b] = Math.max(probability[b] ?? 0, around);
   }
+}
+
+/** Posts of other sites, as the scripts that draw them ask for them. */
+const EMBEDDED =
+  /(?:^|\s)(?:twitter-(?:tweet|video)|instagram-media|tiktok-embed|bluesky-embed|reddit-embed-bq|reddit-card|mastodon-embed|fb-post)(?:\s|$)/;
+/** Longer names are generated. */
+const NAME_CHARS = 400;
+
+function embeddedBlocks({ layout: { tree, blocks, blocksBefore } }: Page): Uint8Array {
+  const embedded = new Uint8Array(blocks.count);
+  for (let node = 0; node < tree.size; node++) {
+    const name = tree.attributes[node]?.['class'];
+    if (name === undefined || name.length > NAME_CHARS || !EMBEDDED.test(name)) continue;
+    embedded.fill(1, blocksBefore[node] ?? 0, blocksBefore[tree.end[node] ?? 0] ?? 0);
+  }
+  return embedded;
 }
 
 /** A list of items that are one block of few words each. */

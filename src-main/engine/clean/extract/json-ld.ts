@@ -10,6 +10,8 @@ export interface Declared {
   language?: string;
   /** The longest articleBody, text or reviewBody. */
   body?: string;
+  /** The longest description of a product. */
+  product?: string;
 }
 
 /** Things looked at over all scripts of a page. */
@@ -65,6 +67,8 @@ function take(declared: Declared, thing: Record<string, unknown>): void {
     stringOf(thing['articleBody']) ?? stringOf(thing['reviewBody']) ?? (typed ? stringOf(thing['text']) : undefined);
   if (body !== undefined && body.length > (declared.body?.length ?? 0)) declared.body = body;
   if (!typed) return;
+  const product = isProduct(thing['@type']) ? stringOf(thing['description']) : undefined;
+  if (product !== undefined && product.length > (declared.product?.length ?? 0)) declared.product = product;
   set(declared, 'headline', stringOf(thing['headline']) ?? stringOf(thing['name']));
   set(declared, 'author', namesOf(thing['author'] ?? thing['creator']));
   set(declared, 'date', stringOf(thing['datePublished']) ?? stringOf(thing['dateCreated']));
@@ -75,6 +79,10 @@ function take(declared: Declared, thing: Record<string, unknown>): void {
     stringOf(thing['license']) ?? stringOf((thing['license'] as { url?: unknown } | undefined)?.url),
   );
   set(declared, 'language', stringOf(thing['inLanguage']));
+}
+
+function isProduct(types: unknown): boolean {
+  return [types].flat().some((type) => typeof type === 'string' && /(?:^|[/#:])Product(?:Group)?$/.test(type));
 }
 
 function set(

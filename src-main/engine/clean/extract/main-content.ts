@@ -1,7 +1,6 @@
 import type { CleanKnobs } from '#shared/domain/recipe.ts';
-import { parseHtml } from '../html-events.ts';
-import { htmlTextSink } from '../html-text.ts';
 import { choose, isData } from './choose.ts';
+import { declaredText } from './declared-text.ts';
 import type { Page } from './features.ts';
 import { judge } from './judge.ts';
 import { markdownWriter } from './markdown-writer.ts';
@@ -29,23 +28,27 @@ export interface MainContent extends PageMetadata {
  */
 export function mainContent(html: string, knobs: MainKnobs): MainContent {
   const page = pageOf(html);
-  const kept = page.layout.blocks.count === 0 ? new Uint8Array(0) : choose(page, judge(page), knobs.favour);
-  const text = write(page, kept, knobs);
+  const { text, kept } = chosenText(page, judge(page), knobs);
   const { usage } = page.layout.tree.notes;
   return {
-    text: text === '' ? declaredText(page) : text,
+    text,
     ...metadataOf(page),
     ...(usage.length > 0 && { usage }),
     page: measurePage(page, kept),
   };
 }
 
-/** Of a page that is drawn by script, the text that its JSON-LD carries. */
-function declaredText(page: Page): string {
-  const sink = htmlTextSink();
-  const { body } = page.declared;
-  if (body !== undefined) parseHtml(body, sink);
-  return sink.result();
+/** The blocks that are kept by their probabilities, and the text: theirs, or what the page declares where it shows none. */
+export function chosenText(
+  page: Page,
+  probability: Float32Array,
+  knobs: MainKnobs,
+): { text: string; kept: Uint8Array } {
+  const kept = probability.length === 0 ? new Uint8Array(0) : choose(page, probability, knobs.favour);
+  const text = write(page, kept, knobs);
+  const best = probability.reduce((a, b) => Math.max(a, b), 0);
+  const declared = declaredText(page, text, best);
+  return declared === '' ? { text, kept } : { text: declared, kept: new Uint8Array(kept.length) };
 }
 
 /** The kept blocks as text or Markdown. */

@@ -47,7 +47,7 @@ describe('prepareCleaner', () => {
           url: 'https://example.org/u',
           title: 'Page',
           language: 'de',
-          page: { extractor: 3, chars: 608, linked: 0, kept: 608, keptLinked: 0 },
+          page: { extractor: 4, chars: 608, linked: 0, kept: 608, keptLinked: 0 },
         },
         edits: { extract: html.length - SENTENCE.length * 8 + 1 },
       },

@@ -50,4 +50,16 @@ describe('choose', () => {
     expect(kept(html, [0.9, 0.1, 0.6, 0.9, 0.1])).toBe('11111');
     expect(kept(html, [0.1, 0.1, 0.6, 0.9, 0.1])).toBe('00111');
   });
+
+  it('holds posts of other sites to what stands around them', () => {
+    const post = '<blockquote class="twitter-tweet"><p>b</p>&mdash; c</blockquote>';
+    expect(kept(`<p>a</p>${post}<p>${LONG}</p>`, [0.9, 0.4, 0.1, 0.9])).toBe('1111');
+    expect(kept(`<p>a</p><blockquote><p>b</p>&mdash; c</blockquote><p>${LONG}</p>`, [0.9, 0.4, 0.1, 0.9])).toBe('1001');
+  });
+
+  it('says once what a page holds twice, but where recall is favoured', () => {
+    const said = `<p>The river ${'rose and rose and rose and '.repeat(3)}fell again.</p>`;
+    expect(kept(`${said}<p>${LONG}</p>${said}`, [0.9, 0.9, 0.9])).toBe('110');
+    expect(kept(`${said}<p>${LONG}</p>${said}`, [0.9, 0.9, 0.9], 'recall')).toBe('111');
+  });
 });

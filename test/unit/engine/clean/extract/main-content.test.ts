@@ -55,6 +55,17 @@ describe('mainContent', () => {
     expect(mainContent(html, MAIN).text).toBe(`${EN}\n\nx`);
   });
 
+  it('takes what else a page says of itself where it shows nothing', () => {
+    const long = `${EN} ${EN} ${EN}`;
+    const meta = (text: string): string => `<meta property="og:description" content="${text}"><div id=app></div>`;
+    expect(mainContent(meta(long), MAIN).text).toBe(long);
+    expect(mainContent(meta(EN), MAIN).text).toBe('');
+    const product = `<script type="application/ld+json">{"@type":"Product","name":"Sock","description":"${EN}"}</script>`;
+    expect(mainContent(`${product}${meta(long)}`, MAIN).text).toBe(EN);
+    const article = page(`<article>${`<p>${EN} ${EN}</p><p>It fell.</p>`.repeat(4)}</article>`);
+    expect(mainContent(article + product + meta(long), MAIN).text).toContain('It fell.');
+  });
+
   it('keeps more the more recall is favoured', () => {
     const blocks = fc.array(
       fc.constantFrom(
