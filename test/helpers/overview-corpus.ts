@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFileSync, mkdirSync } from 'node:fs';
 import { prose, seeded, writeCorpus } from './corpus.ts';
-import type { Bench } from './run-fixture.ts';
+import { RECIPE, type Bench } from './run-fixture.ts';
 
 /** Short texts, of which every rule on length drops most. */
 const SHORT_LINES = 400;
@@ -43,7 +43,8 @@ export async function corpusWithEveryNeed(bench: Bench, dir: string): Promise<vo
   writeFileSync(join(short, 'notes.jsonl'), `${lines.join('\n')}\n`);
   await bench.add(dir, [web]);
   await bench.add(dir, [short], { name: 'short', licence: '', category: 'forum' });
-  await bench.run(dir);
+  const recipe = bench.recipe(RECIPE.replace('rules:\n', 'rules:\n  structure: { rule: structure }\n'));
+  await bench.run(dir, { recipe });
   const later = join(bench.folder, 'later');
   writeCorpus(later, { lines: 5, files: 2, pages: 2 }, 7);
   await bench.add(dir, [later], { name: 'later' });
