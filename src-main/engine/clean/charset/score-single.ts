@@ -147,9 +147,27 @@ function asciiBits(sample: Sample): Map<Alphabet, number> {
 const MOSTLY = 8;
 const FOREIGN_LIMIT = 25;
 
+/** Where no byte beyond ASCII stands beside a letter or another such byte, they are signs: bits for each, and so many at most. */
+const ALONE = 9;
+const ALONE_LIMIT = 120;
+
 /** Bits that a script other than Latin costs in a text of ASCII words. */
-export function foreignBits({ asciiLetters, high }: Sample): number {
-  return Math.max(0, Math.min(FOREIGN_LIMIT, 3 * Math.log2((asciiLetters + 1) / (MOSTLY * (high + 1)))));
+export function foreignBits(sample: Sample): number {
+  const { asciiLetters, high } = sample;
+  const usual = Math.max(0, Math.min(FOREIGN_LIMIT, 3 * Math.log2((asciiLetters + 1) / (MOSTLY * (high + 1)))));
+  const alone = asciiLetters > MOSTLY * high && standAlone(sample);
+  return usual + (alone ? Math.min(ALONE_LIMIT, ALONE * high) : 0);
+}
+
+const isAsciiLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
+function standAlone({ pairs }: Sample): boolean {
+  for (const pair of pairs) {
+    const [before, byte] = [pair >> 8, pair & 255];
+    if (byte >= 0x80 && (before >= 0x80 || isAsciiLetter(before))) return false;
+    if (before >= 0x80 && isAsciiLetter(byte)) return false;
+  }
+  return true;
 }
 
 /** The best language for the charset, or null where it has no language that costs no more than `limit` bits. */
