@@ -22,18 +22,23 @@ export function whatIf(decide: Decide, changes: readonly Change[], top: number):
   const old = decide.thresholds;
   const next = old.with(changes);
   const touched = movedSides(changes, old, next);
+  const named = new Set(changes.map(({ signal, kind }) => `${signal}.${kind}`));
   const before = snapshotOf(decide, touched);
   decide.retune(next);
   const after = snapshotOf(decide, touched);
   decide.retune(old);
+  const side = (id: string): WhatIf['sides'][number] => ({
+    id,
+    alone: [before.sides.get(id)?.alone ?? 0, after.sides.get(id)?.alone ?? 0],
+    unique: [before.sides.get(id)?.unique ?? 0, after.sides.get(id)?.unique ?? 0],
+  });
   return {
     before: before.counts,
     after: after.counts,
-    sides: touched.map((id) => ({
-      id,
-      alone: [before.sides.get(id)?.alone ?? 0, after.sides.get(id)?.alone ?? 0],
-      unique: [before.sides.get(id)?.unique ?? 0, after.sides.get(id)?.unique ?? 0],
-    })),
+    sides: touched.map(side).filter(({ id, alone, unique }) => {
+      // Of the many that a quota passes over, those that it moves.
+      return named.has(id) || alone[0] !== alone[1] || unique[0] !== unique[1];
+    }),
     ...turnedBetween(decide.corpus, { ...before, thresholds: old }, { ...after, thresholds: next }, touched, top),
   };
 }

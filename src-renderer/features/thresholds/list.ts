@@ -37,10 +37,10 @@ export function neighbour(
   groups: readonly SignalGroup[],
   signal: string | undefined,
   step: number,
-  /** What stands in the list after the signals. */
-  after: readonly string[] = [],
+  /** What stands in the list before the signals. */
+  before: readonly string[] = [],
 ): string | undefined {
-  const names = [...groups.flatMap(({ signals }) => signals.map((info) => info.signal)), ...after];
+  const names = [...before, ...groups.flatMap(({ signals }) => signals.map((info) => info.signal))];
   const at = signal === undefined ? -1 : names.indexOf(signal);
   if (at === -1) return names[0];
   return names[Math.min(Math.max(at + step, 0), names.length - 1)];

@@ -148,7 +148,9 @@ function Groups({ quota: { groups, more, now, saved }, onShare }: GroupsProps): 
                         )
                       }
                     />
-                    {is === null && <span className={css.quiet}>{formatShare(share)}</span>}
+                    {is === null && (
+                      <span className={css.quiet}>{t('thresholds.quotaInherits', { share: formatShare(share) })}</span>
+                    )}
                   </span>
                 </td>
               </tr>

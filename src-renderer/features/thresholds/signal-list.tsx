@@ -37,6 +37,17 @@ export function SignalList({ groups, chosen, filter, onFilter, onChoose }: Signa
         />
         {t('thresholds.onlyLimits')}
       </label>
+      <section aria-label={t('thresholds.chance')}>
+        <h3>{t('thresholds.chance')}</h3>
+        <ul>
+          <li>
+            <button type="button" aria-current={chosen === QUOTA ? 'true' : undefined} onClick={() => onChoose(QUOTA)}>
+              <span className={css.signalName}>{t('thresholds.quotaTitle')}</span>
+              {moved.has(QUOTA) && <Dot />}
+            </button>
+          </li>
+        </ul>
+      </section>
       {groups.length === 0 && <p className={css.quiet}>{t('thresholds.noneFound')}</p>}
       {groups.map(({ rule, signals }) => (
         <section key={rule} aria-label={rule}>
@@ -66,17 +77,6 @@ export function SignalList({ groups, chosen, filter, onFilter, onChoose }: Signa
           </ul>
         </section>
       ))}
-      <section aria-label={t('thresholds.chance')}>
-        <h3>{t('thresholds.chance')}</h3>
-        <ul>
-          <li>
-            <button type="button" aria-current={chosen === QUOTA ? 'true' : undefined} onClick={() => onChoose(QUOTA)}>
-              <span className={css.signalName}>{t('thresholds.quotaTitle')}</span>
-              {moved.has(QUOTA) && <Dot />}
-            </button>
-          </li>
-        </ul>
-      </section>
     </nav>
   );
 }

@@ -290,7 +290,7 @@ export const evidence = {
   why: 'Why',
   whyLoading: 'Looking for the reasons…',
   whyBy: '{verdict} {by}',
-  whyChance: '{verdict}: {reason}.',
+  whyChance: '{verdict}: {reason}',
   whyLongTail: 'It fails soft rules alone, and its draw is within the share that the quota keeps.',
   reasonNone: 'nothing against it',
   reasonRules: 'breaches limits',

@@ -91,6 +91,7 @@ export const thresholds = {
   quotaKept: 'Kept by the quota',
   quotaOwn: 'Share of its own',
   quotaOwnOf: 'Share of its own: {source}, {language}',
+  quotaInherits: 'as all: {share}',
   quotaMore: { one: 'One more group', other: '{count} more groups' },
   quotaLook: { one: 'Look at the document that it keeps', other: 'Look at the {count} documents that it keeps' },
 
