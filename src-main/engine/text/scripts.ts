@@ -21,6 +21,9 @@ const LAO = numberOf('Laoo');
 /** Scripts with a word list (`segment/dictionary-run.ts`). */
 const LISTED = new Set([THAI, LAO, numberOf('Khmr'), numberOf('Mymr')]);
 
+const ALL: readonly number[] = SCRIPTS.map((_, number) => number).slice(SCRIPT.Zinh + 1);
+const CHARACTERS: readonly number[] = [SCRIPT.Hani, SCRIPT.Hira, SCRIPT.Kana];
+
 /** From this share of its letters on, a text is of a script. */
 const SHARE = 0.3;
 
@@ -54,10 +57,15 @@ function countLetter(mix: ScriptMix, record: number, flags: number): void {
   if ((flags & F.cjk) !== 0) mix.cjk++;
 }
 
-/** ISO 15924 code of most letters; the lower number of `class-names.ts` where two are equal. */
+/**
+ * ISO 15924 code of most letters; the lower number of `class-names.ts` where two are equal. A text whose words are characters
+ * is of Han, Hiragana or Katakana, whatever names of Latin letters stand among them: its rules and its limits are those of
+ * characters.
+ */
 export function dominantScript(mix: ScriptMix): string {
+  const among = wordsAreCharacters(mix) ? CHARACTERS : ALL;
   let best: number = SCRIPT.Zyyy;
-  for (let s = SCRIPT.Zinh + 1; s < mix.byScript.length; s++) {
+  for (const s of among) {
     if (mix.byScript[s]! > (best === SCRIPT.Zyyy ? 0 : mix.byScript[best]!)) best = s;
   }
   return SCRIPTS[best]![0];

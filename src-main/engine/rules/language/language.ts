@@ -34,7 +34,7 @@ export const rule = defineRule<TellKnobs, LanguageSignal>({
   id: 'language',
   family: 'language',
   title: 'Language',
-  version: 2,
+  version: 3,
   cite: 'Joulin et al. 2016, arXiv:1607.01759; fastText lid.176.ftz; letter statistics of lingua',
   scope: 'document',
   profiles: ['winnow', 'datatrove'],
@@ -48,7 +48,11 @@ export const rule = defineRule<TellKnobs, LanguageSignal>({
   signals: {
     label: { kind: 'label', unit: 'label', describe: 'ISO 639 code of the likeliest language, or und' },
     score: { kind: 'real', unit: 'score', describe: 'Probability that it is right' },
-    script: { kind: 'label', unit: 'label', describe: 'ISO 15924 code of the script of most letters, or Zyyy' },
+    script: {
+      kind: 'label',
+      unit: 'label',
+      describe: 'ISO 15924 code of the script of most letters, or Zyyy; Han or kana where words are characters',
+    },
     lid_label: { kind: 'label', unit: 'label', describe: 'What lid.176 says alone' },
     lid_score: { kind: 'real', unit: 'score', describe: 'Probability that lid.176 gives it' },
     second_label: { kind: 'label', unit: 'label', describe: 'Likeliest other language by lid.176' },

@@ -143,6 +143,9 @@ describe('scripts', () => {
     ['မြန်မာ', 'Mymr', false, false],
     ['ᨲᩫ᩠ᩅᨾᩮᩬᩥᨦ', 'Lana', true, false],
     ['𠀀𠀁', 'Hani', false, true],
+    // Names of Latin letters take most of the letters, and none of the words.
+    ['cd コマンドに関しては builtins(7) を参照', 'Hira', false, true],
+    ['使用 dpkg -L libglib2.0-0:amd64 来列出软件包的内容', 'Hani', false, true],
   ])('of %j', (text, script, dictionary, characters) => {
     view.reset(text);
     const mix = view.scripts();
