@@ -66,6 +66,7 @@ test.each([
   ['web-en', 'gopher.dup_line_fraction', { max: 0.3 }],
   ['web-en', 'gopher.dup_paragraph_fraction', { max: 0.3 }],
   ['web-en', 'gopher.top_2_gram_char_fraction', { max: 0.2 }],
+  ['web-multilingual', 'fineweb.char_dup_fraction', { max: 0.1, languages: { en: { max: 0.01 } } }],
   ['code', 'text.max_line_length', { max: 1000 }],
 ])('%s: %s is %j', (name, signal, limits) => {
   const { cite: _, ...found } = loadRecipe(name).recipe.thresholds[signal] ?? {};
