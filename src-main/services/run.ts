@@ -7,6 +7,7 @@ import type { Workspace } from '#store/api.ts';
 import { openWorkspace } from '#store/workspace.ts';
 import { entry } from '#workers/entry.ts';
 import type { Progress } from './progress.ts';
+import { refuseDenied } from './denied-sources.ts';
 import { runKeys } from './run-keys.ts';
 import { optionsOf, recipeToResume } from './run-again.ts';
 import { requireResumable } from './run-resume.ts';
@@ -93,6 +94,7 @@ async function runLeased(
       remedy: `add one with winnow add ${ws.dir} PATH --source NAME`,
     });
   }
+  refuseDenied(ws.sources(), loaded.recipe.clean.deny);
   keepRecipe(ws, loaded, options.now());
   const asked = JSON.stringify({ workers: options.workers, memory: options.memory });
   const run = ws.startRun(loaded.hash, JSON.stringify(knobsOf(loaded)), options.now().toISOString(), asked);

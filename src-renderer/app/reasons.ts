@@ -18,6 +18,7 @@ const REASONS = {
   'no-text-layer': 'reasons.noTextLayer',
   'extract-limit': 'reasons.extractLimit',
   'extract-failed': 'reasons.extractFailed',
+  'deny-listed': 'reasons.denyListed',
   'measure-failed': 'reasons.measureFailed',
   stuck: 'reasons.stuck',
   'source-changed': 'reasons.sourceChanged',

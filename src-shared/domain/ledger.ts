@@ -24,6 +24,7 @@ export const FAULT_REASONS = [
   'no-text-layer', // a PDF of pictures, or of letters that its fonts do not name
   'extract-limit', // extraction passed its counted work
   'extract-failed',
+  'deny-listed', // its address is one that the recipe takes nothing from
   'measure-failed',
   'stuck', // the watchdog ended it
   'source-changed', // the file is not the one that was planned

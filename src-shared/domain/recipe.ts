@@ -51,6 +51,11 @@ const IntakeRedaction = z.strictObject({
 
 /** How a record becomes clean text. Part of the text's key. */
 export const CleanKnobs = z.strictObject({
+  /**
+   * Addresses that nothing is taken from: entries as of the rule `url-list`, or `file:PATH`. A record is refused before anything of it
+   * is stored, and the ledger tells the entry; a source whose own address fits stops the run.
+   */
+  deny: z.array(z.string().min(1)).default([]),
   /** HTML to its main text, or `all` for every visible text. `readability` is an older name of `main`. */
   html: z.enum(['main', 'all', 'readability']).default('main'),
   /** Which error is worse where a piece of a page is in doubt: frame that is kept (`precision`), or text that is lost (`recall`). */

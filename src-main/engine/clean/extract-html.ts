@@ -2,7 +2,7 @@ import type { CleanKnobs } from '#shared/domain/recipe.ts';
 import { mainContent } from './extract/main-content.ts';
 import { wholePage, type PageMeasures } from './extract/page-measures.ts';
 import { TITLE_CHARS } from './extract/notes.ts';
-import { usageList, usageOfMeta } from './extract/usage.ts';
+import { addUsage, usageOfMeta } from './extract/usage.ts';
 import type { HtmlSink } from './html-events.ts';
 import { parseHtml } from './html-events.ts';
 import { htmlTextSink } from './html-text.ts';
@@ -80,8 +80,7 @@ function aboutSink(): HtmlSink & { inTitle(): boolean; result(): About } {
       if (name === 'html') found.language ??= attributes['lang'];
       if (name === 'link' && attributes['rel']?.toLowerCase() === 'canonical')
         found.url ??= webAddress(attributes['href']);
-      const stated = name === 'meta' ? usageOfMeta(attributes) : undefined;
-      if (stated !== undefined) found.usage = usageList([...found.usage, stated]);
+      if (name === 'meta') addUsage(found.usage, usageOfMeta(attributes));
       return true;
     },
     close(name) {

@@ -20,8 +20,16 @@ export function parseHtml(html: string, sink: HtmlSink): void {
   let depth = 0;
   /** Depth of the element whose content is passed over; 0 for none. */
   let skipped = 0;
+  const source = html.replaceAll('<![CDATA[', '<?[CDATA[');
   let pieces: string[] = [];
+  /** Text that stands in the markup as it is; the parser hands it out in pieces, of one character at worst. */
+  let [from, to] = [0, 0];
+  const endRun = (): void => {
+    if (from < to) pieces.push(source.slice(from, to));
+    from = to;
+  };
   const flush = (): void => {
+    endRun();
     if (pieces.length === 0) return;
     sink.text(pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(''));
     pieces = [];
@@ -48,10 +56,22 @@ export function parseHtml(html: string, sink: HtmlSink): void {
       depth--;
     },
     ontext(data) {
-      if (skipped === 0) pieces.push(data);
+      if (skipped > 0) return;
+      const end = parser.endIndex + 1;
+      const start = end - data.length;
+      if (!source.startsWith(data, start)) {
+        endRun();
+        pieces.push(data);
+      } else {
+        if (start !== to) {
+          endRun();
+          from = start;
+        }
+        to = end;
+      }
     },
   });
-  parser.write(html.replaceAll('<![CDATA[', '<?[CDATA['));
+  parser.write(source);
   parser.end();
   flush();
 }

@@ -6,6 +6,11 @@
 export const HTML_LIMITS = {
   /** UTF-16 units of markup. */
   chars: 32 * 1024 * 1024,
+  /**
+   * Of a page whose main text is taken: 12 MiB, twice the largest page that Common Crawl keeps. At this length the worst markup takes
+   * about two seconds.
+   */
+  mainChars: 12 * 1024 * 1024,
   /** Open elements above one another. */
   depth: 512,
   /** Attributes of one tag. */
@@ -14,6 +19,8 @@ export const HTML_LIMITS = {
   nodes: 400_000,
   /** Runs of text between borders of blocks, each of which is judged. */
   blocks: 20_000,
+  /** Those runs, each as often as blocks are open around it: each is judged by what it stands in. */
+  levels: 3_000_000,
 } as const;
 
 export type HtmlLimit = keyof typeof HTML_LIMITS;

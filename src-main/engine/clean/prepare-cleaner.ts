@@ -7,6 +7,7 @@ import { UNICODE_SHA256 } from '#engine/text/unicode/tables.ts';
 import { conversionsKey } from './chinese/tables.ts';
 import type { CleanDocument, Cleaner, CleanResult, DocumentMeta } from './cleaner.ts';
 import { CHARSETS_SHA256, decodeBytes } from './decode.ts';
+import { denyList, type DenyList } from './deny.ts';
 import { extractHtml } from './extract-html.ts';
 import { extractionModel } from './extract/judge.ts';
 import { licenceOf } from './extract/licence.ts';
@@ -49,6 +50,7 @@ export const LIBRARIES = { htmlparser2: '12.0.0' };
  * (NFC) and the charset tables and models included.
  */
 export function prepareCleaner(knobs: CleanKnobs): Cleaner {
+  const deny = denyList(knobs.deny);
   const key = hashOf({
     unit: 'clean',
     versions: STEP_VERSIONS,
@@ -62,9 +64,10 @@ export function prepareCleaner(knobs: CleanKnobs): Cleaner {
     model: extractionModel().sha256,
     ...(knobs.repair ? { language: languageKey() } : {}),
     ...(knobs.chinese === null ? {} : { conversions: conversionsKey() }),
+    ...(knobs.deny.length === 0 ? {} : { deny: deny.sha256 }),
     ...(knobs.redact === null ? {} : { redact: intakeKey() }),
   });
-  return { key, clean: (content, meta, replaced) => cleanRecord(knobs, content, meta, replaced) };
+  return { key, clean: (content, meta, replaced) => cleanRecord(knobs, deny, content, meta, replaced) };
 }
 
 /**
@@ -171,9 +174,25 @@ function redactRecord(
   };
 }
 
-function cleanRecord(knobs: CleanKnobs, content: RecordContent, meta: RecordMeta, replaced: number): CleanResult {
+function cleanRecord(
+  knobs: CleanKnobs,
+  deny: DenyList,
+  content: RecordContent,
+  meta: RecordMeta,
+  replaced: number,
+): CleanResult {
+  const refused = deny.match(meta.url);
+  if (refused !== null) return denied(refused);
   const trace = traceCleaning(knobs, content, meta, replaced);
-  return trace.ok ? { ok: true, document: trace.document } : trace;
+  if (!trace.ok) return trace;
+  // A page without an address may say one of itself.
+  const own = deny.match(trace.document.meta.url);
+  return own === null ? { ok: true, document: trace.document } : denied(own);
+}
+
+/** Tells the entry and not the address: nothing of what is refused is stored. */
+function denied(entry: string): Extract<CleanResult, { ok: false }> {
+  return { ok: false, reason: 'deny-listed', detail: `its address fits "${entry}" of clean.deny` };
 }
 
 function extractFault(error: unknown): Extract<CleanResult, { ok: false }> {

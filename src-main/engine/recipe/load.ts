@@ -135,7 +135,8 @@ function withPlacedFiles(recipe: Recipe, { from, file }: Source): Recipe {
     name,
     { ...use, knobs: placed(use.knobs) as Recipe['rules'][string]['knobs'] },
   ]);
-  return { ...recipe, rules: Object.fromEntries(rules) as Recipe['rules'] };
+  const deny = placed(recipe.clean.deny) as string[];
+  return { ...recipe, clean: { ...recipe.clean, deny }, rules: Object.fromEntries(rules) as Recipe['rules'] };
 }
 
 const MAX_BYTES = 4 << 20;

@@ -16,6 +16,7 @@ export const reasons = {
   noTextLayer: 'No text layer',
   extractLimit: 'Too much work to extract',
   extractFailed: 'Extraction failed',
+  denyListed: 'From an address that the recipe refuses',
   measureFailed: 'Measuring failed',
   stuck: 'Stuck, and ended by the watchdog',
   sourceChanged: 'Changed since it was planned',

@@ -32,12 +32,14 @@ export function blocksOf(tree: PageTree): Blocks {
   let to = -1;
   let at = 0;
   let breaks = 0;
+  let levels = 0;
   /** The open pre; -1 outside one. */
   let code = -1;
 
   const flush = (): void => {
     if (from < 0) return;
     within('blocks', first.length + 1);
+    within('levels', (levels += open.length));
     const number = first.length;
     first.push(from);
     last.push(to);

@@ -1,4 +1,4 @@
-import { usageList, usageOfMeta } from './usage.ts';
+import { addUsage, usageOfMeta } from './usage.ts';
 
 /**
  * What a page says of itself outside its text, picked up while it is parsed: title, meta and link elements, JSON-LD.
@@ -45,8 +45,7 @@ export function notesSink(): NotesSink {
     open(name, attributes) {
       if (name === 'meta') {
         meta(notes, attributes);
-        const stated = usageOfMeta(attributes);
-        if (stated !== undefined) notes.usage = usageList([...notes.usage, stated]);
+        addUsage(notes.usage, usageOfMeta(attributes));
       } else if (name === 'link') link(notes, attributes);
       else if (name === 'html') notes.language ??= attributes['lang'] ?? attributes['xml:lang'];
       return name === 'title' || (name === 'script' && /ld\+json/i.test(attributes['type'] ?? ''));

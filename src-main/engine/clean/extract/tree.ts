@@ -46,6 +46,7 @@ const CODE_GUTTER = /(?:^|\s)(?:gutter|lnt?|lnos)(?:\s|$)/;
 
 /** Markup -> tree. Nothing runs and nothing is fetched. Throws HtmlLimitExceeded. */
 export function pageTree(html: string): PageTree {
+  within('mainChars', html.length);
   const tag: number[] = [];
   const parent: number[] = [];
   const end: number[] = [];

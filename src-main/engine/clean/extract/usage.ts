@@ -34,9 +34,16 @@ export function usageOfFields(fields: ReadonlyMap<string, string>): string[] {
   });
 }
 
+/** Adds a statement to others, each of which stands once. */
+export function addUsage(list: string[], statement: string | undefined): void {
+  if (statement !== undefined && list.length < STATEMENTS && !list.includes(statement)) list.push(statement);
+}
+
 /** Statements in their order, each once. */
 export function usageList(statements: readonly string[]): string[] {
-  return [...new Set(statements)].slice(0, STATEMENTS);
+  const list: string[] = [];
+  for (const statement of statements) addUsage(list, statement);
+  return list;
 }
 
 /** `robots`, or the name of a crawler: they end in "bot" by custom. */

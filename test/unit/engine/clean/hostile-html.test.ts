@@ -52,13 +52,22 @@ describe('hostile HTML', () => {
     ['an unclosed comment', () => '<!--'.repeat(100_000), 'text of 0'],
     ['an unclosed script', () => `<script>${'</scrip'.repeat(100_000)}`, 'text of 0'],
     ['an unclosed attribute', () => `${P}<a href="${'x'.repeat(1_000_000)}`, 'text of 80'],
+    ['a million less-than signs that open no tag', () => '<p>' + '< '.repeat(1_000_000), 'text of 1999999'],
+    ['references that name nothing', () => '<p>' + '&abcdefg;'.repeat(200_000), 'text of 1800000'],
+    [
+      'many blocks far down',
+      () => '<div>'.repeat(400) + `<p>${P}</p>`.repeat(10_000),
+      'extract-limit: page has levels above 3000000',
+    ],
+    ['a page of 13 MB', () => `<p>${P.repeat(165_000)}`, 'extract-limit: page has mainChars above 12582912'],
+    ['as many statements of use', () => '<meta name=robots content=noai>'.repeat(100_000) + P, 'text of 80'],
     ['NUL and lone surrogates', () => '<p>a\u0000b&#xd800;&#0;c</p>', 'text of 5'],
   ])('%s', (_name, html, expected) => {
     expect(outcome(html())).toBe(expected);
   });
 
   it('a page above the limit of characters', () => {
-    expect(outcome('x'.repeat(HTML_LIMITS.chars + 1))).toBe('extract-limit: page has chars above 33554432');
+    expect(outcome('x'.repeat(HTML_LIMITS.chars + 1), 'all')).toBe('extract-limit: page has chars above 33554432');
   });
 
   /** What copies its line for each piece of it does not end within the time of a test. */
