@@ -8,7 +8,7 @@ import { href } from '../../app/navigation.ts';
 import { t } from '../../messages/catalogue.ts';
 import { Field } from '../../widgets/field/field.tsx';
 import { NumberField } from '../../widgets/field/number-field.tsx';
-import { groupOf, QUOTA } from './quota.ts';
+import { groupOf, QUOTA, quotaNow } from './quota.ts';
 import { useQuota } from './use-quota.ts';
 import css from './thresholds.module.css';
 
@@ -27,7 +27,8 @@ export function QuotaPane(): ReactNode {
       </p>
     );
   }
-  const { now, saved } = data;
+  const { saved } = data;
+  const now = quotaNow(saved, draft.draft);
   const set = (change: Change, before: unknown): void => {
     if (JSON.stringify(change.value) === JSON.stringify(before)) draft.restore(change);
     else draft.move(change);
@@ -81,7 +82,7 @@ export function QuotaPane(): ReactNode {
       {now.soft.length === 0 ? (
         <p className={css.quiet}>{t('thresholds.quotaNoSoft')}</p>
       ) : (
-        <Groups quota={data} onShare={(change, before) => set(change, before)} />
+        <Groups quota={{ ...data, now }} onShare={(change, before) => set(change, before)} />
       )}
     </article>
   );
