@@ -1,4 +1,5 @@
 import { trimEnd, trimStart } from './lines.ts';
+import { endsThai, isThai } from './thai-sentences.ts';
 import { SB, sentenceBreakOf } from './unicode/classes.ts';
 import { F, FLAGS, flagsOf } from './unicode/flags.ts';
 import { BMP, codePointAt, recordAt } from './unicode/tables.ts';
@@ -11,7 +12,7 @@ const TERMINATOR = (1 << SB.STerm) | (1 << SB.ATerm);
 /** What ends the search of rule SB8 for a lower-case letter. */
 const SB8_STOP = (1 << SB.OLetter) | (1 << SB.Upper) | (1 << SB.Lower) | PARAGRAPH | TERMINATOR;
 
-/** In 635 Thai sentences of the Parallel Universal Dependencies, run together, this finds 673, half of them where one ends. */
+/** Lao code points before a blank, from which on it ends a sentence. */
 const CLAUSE = 60;
 
 /** U+0E00..U+0EFF. */
@@ -20,10 +21,22 @@ function isThaiOrLao(unit: number): boolean {
 }
 
 /**
+ * Whether the blank at `i` ends a sentence that begins at `from` and holds `clause` code points of Thai and Lao; at least
+ * one.
+ */
+function endsAtBlank(units: Uint16Array, from: number, i: number, end: number, clause: number): boolean {
+  if (i === from) return false;
+  const before = units[i - 1]!;
+  if (isThaiOrLao(before) && !isThai(before)) return clause >= CLAUSE;
+  if (!isThai(before) && (i + 1 >= end || !isThai(units[i + 1]!))) return false;
+  return classAt(units, i - 1, end) !== SB.Sp && endsThai(units, from, i, end);
+}
+
+/**
  * Sentences in [start, end): the default sentence boundaries of UAX 29, counting only sentences that hold a letter or
  * a number. 。！？ and the marks of other scripts end a sentence without a space behind them. Thai and Lao have no such mark:
- * there a blank ends one, where CLAUSE code points and more stand before it, so that those between the parts of a name, a
- * list or a clause do not.
+ * in Thai a blank ends one where what stands about it says so (`thai-sentences.ts`), in Lao where CLAUSE code points and
+ * more stand before it.
  */
 export function countSentences(units: Uint16Array, start: number, end: number): number {
   let count = 0;
@@ -33,6 +46,7 @@ export function countSentences(units: Uint16Array, start: number, end: number): 
   let i = start;
   /** Thai and Lao code points of the sentence at hand. */
   let clause = 0;
+  let sentence = start;
   while (i < end) {
     // What neither ends a sentence nor is of a script with rules of its own: as long as it lasts, nothing happens.
     const from = i;
@@ -45,11 +59,11 @@ export function countSentences(units: Uint16Array, start: number, end: number): 
     const sb = classAt(units, i, end);
     const bit = 1 << sb;
     if (isThaiOrLao(units[i]!)) clause++;
-    if ((bit & PARAGRAPH) !== 0 || (sb === SB.Sp && clause >= CLAUSE && isThaiOrLao(units[i - 1]!))) {
+    if ((bit & PARAGRAPH) !== 0 || (sb === SB.Sp && clause > 0 && endsAtBlank(units, sentence, i, end, clause))) {
       if (holdsWord) count++;
       holdsWord = false;
       clause = 0;
-      i++;
+      sentence = ++i;
       before = SB.Other;
       continue;
     }
@@ -65,7 +79,7 @@ export function countSentences(units: Uint16Array, start: number, end: number): 
       if (holdsWord) count++;
       holdsWord = false;
       clause = 0;
-      i = next;
+      sentence = i = next;
       before = SB.Other;
     } else i += width(units, i, end);
   }
@@ -176,6 +190,7 @@ export function splitSentences(units: Uint16Array, start: number, end: number, o
   let from = start;
   let holdsWord = false;
   let before: number = SB.Other;
+  let clause = 0;
   const push = (to: number, marked: number): void => {
     const first = trimStart(units, from, to);
     const last = trimEnd(units, first, to);
@@ -192,11 +207,12 @@ export function splitSentences(units: Uint16Array, start: number, end: number, o
     }
     holdsWord = false;
     before = SB.Other;
+    clause = 0;
     from = to;
   };
   for (let i = start; i < end;) {
     const plain = i;
-    while (i < end && STOP[units[i]!] === 0) i++;
+    while (clause === 0 && i < end && STOP[units[i]!] === 0) i++;
     if (i > plain) {
       holdsWord ||= anyWord(units, plain, i);
       before = lastClass(units, plain, i, before);
@@ -205,7 +221,9 @@ export function splitSentences(units: Uint16Array, start: number, end: number, o
     const sb = classAt(units, i, end);
     const bit = 1 << sb;
     const next = (bit & TERMINATOR) !== 0 ? afterTerminator(units, i, end, sb, before) : 0;
+    if (isThaiOrLao(units[i]!)) clause++;
     if ((bit & PARAGRAPH) !== 0) push(++i, 0);
+    else if (sb === SB.Sp && clause > 0 && endsAtBlank(units, from, i, end, clause)) push(++i, 0);
     else if (next > 0) push((i = next), 1);
     else {
       if ((bit & TERMINATOR) !== 0 || (bit & IGNORED) === 0) before = sb;

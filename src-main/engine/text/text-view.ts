@@ -10,7 +10,7 @@ import { describeWords, makeWords, type Words } from './words.ts';
 import { findWrapping, joinWrapped, makeWrapping, type Wrapping } from './wrapping.ts';
 
 /** Raised whenever a line, word, sentence or script of any text changes: part of every rule's key. */
-export const TEXT_VERSION = 2;
+export const TEXT_VERSION = 3;
 
 /**
  * One document's text with its lines, paragraphs and words, each computed at most once and kept in columns that are

@@ -26,6 +26,10 @@ test('there are as many spans as countSentences counts, in order', () => {
     '\ud800',
     '\u2029',
     '।',
+    'ก',
+    'เขาไปโรงเรียนทุกวันตอนเช้าเพราะเขาต้องการเรียนหนังสือให้เก่งที่สุดในชั้น',
+    'และ',
+    'ອາ',
   ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 60 }), (list) => {
