@@ -1,6 +1,7 @@
 import { evidenceFeature } from '../features/evidence/feature.ts';
 import { exportFeature } from '../features/export/feature.ts';
 import { overviewFeature } from '../features/overview/feature.ts';
+import { privacyFeature } from '../features/privacy/feature.ts';
 import { thresholdsFeature } from '../features/thresholds/feature.ts';
 import { sourcesFeature } from '../features/sources/feature.ts';
 import { welcomeFeature } from '../features/welcome/feature.ts';
@@ -12,6 +13,7 @@ export const FEATURES: readonly Feature[] = [
   overviewFeature,
   evidenceFeature,
   thresholdsFeature,
+  privacyFeature,
   exportFeature,
   welcomeFeature,
 ];

@@ -22,6 +22,7 @@ export const ROUTES = {
     'spans',
   ],
   thresholds: ['signal', 'scope'],
+  privacy: ['category', 'doc'],
   export: ['format', 'out'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -3,6 +3,7 @@ import { plainText } from '../app/plain-text.ts';
 import { evidence } from './en/evidence.ts';
 import { exportPage } from './en/export.ts';
 import { overview } from './en/overview.ts';
+import { privacy } from './en/privacy.ts';
 import { reasons } from './en/reasons.ts';
 import { shell } from './en/shell.ts';
 import { sources } from './en/sources.ts';
@@ -13,7 +14,17 @@ import { welcome } from './en/welcome.ts';
  * Every text of the app, by area. A text holds `{name}` where a value goes; one that depends on a number is an object of
  * plural forms, chosen by `count`.
  */
-export const CATALOGUE = { evidence, export: exportPage, overview, reasons, shell, sources, thresholds, welcome };
+export const CATALOGUE = {
+  evidence,
+  export: exportPage,
+  overview,
+  privacy,
+  reasons,
+  shell,
+  sources,
+  thresholds,
+  welcome,
+};
 
 type Catalogue = typeof CATALOGUE;
 export type Message = string | { readonly one?: string; readonly other: string };

@@ -276,6 +276,7 @@ const EVIDENCE: readonly Scene[] = [
 const THRESHOLDS: readonly Scene[] = [
   { name: 'thresholds', hash: address('thresholds', { signal: 'gopher.word_count' }) },
   { name: 'thresholds-moved', ...movedLimit },
+  { name: 'privacy', hash: address('privacy', { category: 'email' }) },
   { name: 'thresholds-labels', hash: address('thresholds', { signal: 'language.label' }) },
   {
     name: 'thresholds-save',
