@@ -19,16 +19,22 @@ export interface Sample {
   row: Record<string, unknown>;
 }
 
+/** Rows with their gold; pages lie beside them, or in the rows. */
+const FILES = ['gold.jsonl.gz', 'samples.jsonl.gz'];
+
 export function readSamples(root: string, sets: readonly string[]): Sample[] {
   const samples: Sample[] = [];
   for (const set of sets) {
-    const file = join(root, set, 'gold.jsonl.gz');
-    if (!existsSync(file)) continue;
+    const file = FILES.map((name) => join(root, set, name)).find(existsSync);
+    if (file === undefined) continue;
     for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
       if (line.trim() === '') continue;
       const row = JSON.parse(line) as Record<string, unknown>;
       if (row['spa'] === true) continue;
-      const html = decodeBytes(gunzipSync(readFileSync(join(root, set, String(row['page'])))), null, 'html').text;
+      const html =
+        typeof row['html'] === 'string'
+          ? row['html']
+          : decodeBytes(gunzipSync(readFileSync(join(root, set, String(row['page'])))), null, 'html').text;
       const text = goldOf(row);
       samples.push({
         set,
@@ -49,6 +55,7 @@ export function readSamples(root: string, sets: readonly string[]): Sample[] {
 /** Text, or the text of markup where the gold is markup. */
 function goldOf(row: Record<string, unknown>): string | undefined {
   if (typeof row['text'] === 'string') return row['text'];
+  if (typeof row['gold_md'] === 'string') return row['gold_md'].replace(/!?\[([^\]\n]*)\]\([^()\s]*\)/g, '$1');
   const markup = row['expected_html'];
   return typeof markup === 'string' ? extractHtml(markup, CleanKnobs.parse({ html: 'all' })).text : undefined;
 }

@@ -39,8 +39,8 @@ const OPTIONS = {
   trees: 300,
   leaves: 8,
   rate: 0.08,
-  lambda: 5,
-  minHessian: 20,
+  lambda: 20,
+  minHessian: 60,
   rowShare: 0.35,
   columnShare: 0.15,
 };
@@ -156,7 +156,8 @@ function learn(set: TrainingSet, items: readonly Item[], leaveOut: number): Ense
 
 const PLAIN = { favour: 'balanced', markup: 'text', images: false } as const;
 
-function check(set: TrainingSet, items: readonly Item[]): string {
+/** Main text of each page by a model that has seen no page of its site. */
+export function textsUnseen({ items, set }: { items: readonly Item[]; set: TrainingSet }): Map<Sample, string> {
   const texts = new Map<Sample, string>();
   for (let fold = 0; fold < FOLDS; fold++) {
     const ensemble = learn(set, items, fold);
@@ -166,7 +167,7 @@ function check(set: TrainingSet, items: readonly Item[]): string {
       texts.set(sample, chosenText(page, probability, PLAIN).text);
     }
   }
-  return table(scores(texts));
+  return texts;
 }
 
 async function main(): Promise<void> {
@@ -174,7 +175,7 @@ async function main(): Promise<void> {
   if (folder === undefined) throw new Error('which folder? node resources/extract/train.ts FOLDER [--check]');
   const { items, set } = trainingSet(readSamples(folder, SETS));
   if (process.argv.includes('--check')) {
-    process.stdout.write(check(set, items));
+    process.stdout.write(table(scores(textsUnseen({ items, set }))));
     return;
   }
   const bytes = writeModel(flattened(learn(set, items, -1)), NAMES);

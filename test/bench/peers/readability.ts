@@ -42,14 +42,14 @@ const HEAD_ELEMENTS = new Set(['title', 'meta', 'link', 'base', 'script', 'noscr
 
 /** Main text by Readability; '' where it finds none. */
 export function readabilityText(html: string): string {
-  const article = new Reader(tree(html), { serializer: (node) => node, keepClasses: true }).parse();
+  const article = new Reader(documentOf(html), { serializer: (node) => node, keepClasses: true }).parse();
   const sink = htmlTextSink();
   if (article?.content) walk(article.content, sink);
   return sink.result();
 }
 
 /** linkedom's own parsing loses the body of a page whose head is not closed; here stray tags join the one they mean. */
-function tree(html: string): DomDocument {
+export function documentOf(html: string): DomDocument {
   const { document } = parseDocument('<!doctype html><html><head></head><body></body></html>');
   const { documentElement, head, body } = document;
   const open: DomNode[] = [documentElement];

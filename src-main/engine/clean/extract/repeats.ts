@@ -2,8 +2,6 @@ import type { Page } from './features.ts';
 
 /** Shorter blocks may well be said twice. */
 const REPEATED_TOKENS = 16;
-/** How much more probable a later copy has to be to stand for the first one. */
-const BETTER = 0.2;
 /** A block of at least this many words that holds this share of itself in other kept blocks says them again. */
 const LONG_TOKENS = 150;
 const SAID_SHARE = 0.7;
@@ -23,7 +21,7 @@ export function dropRepeats(page: Page, probability: Float32Array, kept: Uint8Ar
   dropSaid(page, stands, kept);
 }
 
-/** By text the block that stands for all that have it, with their number; in order of the page. */
+/** By text the likeliest block that has it, which stands for all of them, with their number; in order of the page. */
 type Standing = Map<string, { block: number; copies: number }>;
 
 function standing({ layout: { blocks, measures } }: Page, probability: Float32Array): Standing {
@@ -35,7 +33,7 @@ function standing({ layout: { blocks, measures } }: Page, probability: Float32Ar
     if (known === undefined) stands.set(text, { block: b, copies: 1 });
     else {
       known.copies++;
-      if ((probability[b] ?? 0) > (probability[known.block] ?? 0) + BETTER) known.block = b;
+      if ((probability[b] ?? 0) > (probability[known.block] ?? 0)) known.block = b;
     }
   }
   return stands;

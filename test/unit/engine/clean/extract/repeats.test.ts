@@ -29,7 +29,7 @@ describe('dropRepeats', () => {
 
   it('keeps the copy that is more likely main text', () => {
     expect(kept(A + B + A, undefined, [0.5, 0.9, 0.9])).toBe('011');
-    expect(kept(A + B + A, undefined, [0.8, 0.9, 0.9])).toBe('110');
+    expect(kept(A + B + A, undefined, [0.9, 0.9, 0.8])).toBe('110');
   });
 
   it('keeps a copy of what is left out', () => {
