@@ -55,7 +55,7 @@ const CountProgress = z.strictObject({
   unit: z.enum(['documents', 'files', 'bytes', 'records']),
 });
 
-export const JOB_KINDS = ['run', 'add', 'estimate', 'export', 'verify', 'search'] as const;
+export const JOB_KINDS = ['run', 'add', 'estimate', 'export', 'verify', 'search', 'strings'] as const;
 export const JOB_STATES = ['running', 'stopping', 'paused', 'done', 'incomplete', 'cancelled', 'failed'] as const;
 
 /** Work that belongs to the workspace, not to a connection. */

@@ -119,6 +119,10 @@ export const documents = {
   trace: base.input(Id).output(Trace),
   /** The clean text against what a pack would hold of it: without what rules edit out, with placeholders for what is masked. */
   final: base.input(Id).output(Trace),
+  /** A job: the strings that stand in the most documents, of those for which `where` holds. */
+  strings: base
+    .input(z.strictObject({ where: z.string().min(1).max(2000).nullable() }))
+    .output(z.strictObject({ job: z.string() })),
   /** A job: all documents whose clean text holds these characters. */
   search: base
     .input(z.strictObject({ text: z.string().min(1).max(1000), matchCase: z.boolean() }))

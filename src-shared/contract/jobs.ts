@@ -31,6 +31,20 @@ const PackReport = z.strictObject({
   accepted: z.array(z.string()),
 });
 
+const GroupCount = z.strictObject({ name: z.string(), documents: NonNegative });
+
+/** A line or sentence that stands in many documents, with sources and languages of most and documents to look at. */
+const FrequentString = z.strictObject({
+  string: z.string(),
+  kind: z.enum(['line', 'sentence']),
+  documents: NonNegative,
+  occurrences: NonNegative,
+  sources: z.array(GroupCount),
+  languages: z.array(GroupCount),
+  examples: z.array(z.string()),
+});
+export type FrequentString = z.infer<typeof FrequentString>;
+
 export const JobResult = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('run'),
@@ -63,6 +77,7 @@ export const JobResult = z.discriminatedUnion('kind', [
     checked: z.array(z.string()),
     problems: z.array(z.string()),
   }),
+  z.strictObject({ kind: z.literal('strings'), documents: NonNegative, strings: z.array(FrequentString) }),
   /** A hit set: usable as a filter of views under `search`. */
   z.strictObject({ kind: z.literal('search'), search: z.string(), hits: NonNegative, scanned: NonNegative }),
 ]);

@@ -66,12 +66,17 @@ export interface LineSketch {
   reached(count: number): number;
 }
 
-export function lineSketch(minChars: number, bits = SKETCH_BITS): LineSketch {
+/** `stringsOf` gives the different strings of a text; its lines where it is left out. */
+export function lineSketch(
+  minChars: number,
+  bits = SKETCH_BITS,
+  stringsOf: (text: string) => Iterable<string> = (text) => linesIn(text, minChars).keys(),
+): LineSketch {
   const mask = (1 << bits) - 1;
   const rows = [new Uint32Array(1 << bits), new Uint32Array(1 << bits)] as const;
   return {
     add(text) {
-      for (const line of linesIn(text, minChars).keys()) {
+      for (const line of stringsOf(text)) {
         const [a, b] = hashOf(line);
         rows[0][a & mask]!++;
         rows[1][b & mask]!++;

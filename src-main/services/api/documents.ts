@@ -9,6 +9,9 @@ export function documentsApi({ reader, explainer, sources, jobs }: ApiParts) {
     final: os.documents.final.handler(({ input, signal }) => explainer.final(input, { signal })),
     raw: os.documents.raw.handler(({ input, signal }) => sources.raw(input, { signal })),
     trace: os.documents.trace.handler(({ input, signal }) => sources.trace(input, { signal })),
+    strings: os.documents.strings.handler(({ input }) => ({
+      job: jobs.start({ kind: 'strings', where: input.where }, input.where ?? '').id,
+    })),
     search: os.documents.search.handler(({ input }) => ({
       job: jobs.start({ kind: 'search', ...input }, input.text).id,
     })),

@@ -215,6 +215,7 @@ const DOING: Record<JobSpec['kind'], string> = {
   export: 'an export to',
   verify: 'a check of',
   search: 'a search for',
+  strings: 'a search for strings of',
 };
 
 function busy({ kind, subject }: Job): AppError {

@@ -29,7 +29,9 @@ export type JobSpec =
       winnow: string;
     }
   | { kind: 'verify'; pack: string }
-  | { kind: 'search'; text: string; matchCase: boolean };
+  | { kind: 'search'; text: string; matchCase: boolean }
+  /** `where`: only documents for which it holds. */
+  | { kind: 'strings'; where: string | null };
 
 export type JobKind = JobSpec['kind'];
 export type JobProgress = NonNullable<Job['progress']>;

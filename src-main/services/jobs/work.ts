@@ -14,6 +14,8 @@ export async function doJob(dir: string, spec: JobSpec, control: JobControl): Pr
       return (await import('./export-job.ts')).exportJob(dir, spec, control);
     case 'verify':
       return (await import('./verify-job.ts')).verifyJob(spec, control);
+    case 'strings':
+      return (await import('./strings-job.ts')).stringsJob(dir, spec, control);
     case 'search':
       return (await import('./search-job.ts')).searchJob(dir, spec, control);
   }

@@ -23,7 +23,7 @@ export function announceJobs(): void {
 }
 
 /** Kinds whose end the page that started them shows by itself. */
-const QUIET = new Set<Job['kind']>(['estimate', 'search']);
+const QUIET = new Set<Job['kind']>(['estimate', 'search', 'strings']);
 
 function tell(job: Job): void {
   if (QUIET.has(job.kind)) return;

@@ -18,6 +18,8 @@ export function jobTitle({ kind, subject }: Pick<Job, 'kind' | 'subject'>): stri
       return t('shell.jobVerify', { subject });
     case 'search':
       return t('shell.jobSearch', { subject });
+    case 'strings':
+      return t('shell.jobStrings');
   }
 }
 
@@ -91,5 +93,7 @@ export function resultText(result: JobResult): string {
       return result.ok ? t('shell.resultVerified') : t('shell.resultNotVerified', { count: result.problems.length });
     case 'search':
       return t('shell.resultSearch', { count: result.hits });
+    case 'strings':
+      return t('shell.resultStrings', { count: result.strings.length });
   }
 }

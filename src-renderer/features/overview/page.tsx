@@ -15,6 +15,7 @@ import { Notes } from './notes.tsx';
 import { formatSort, parseSort } from './rule-rows.ts';
 import { Risks } from './risks.tsx';
 import { RulesTable } from './rules-table.tsx';
+import { Strings } from './strings.tsx';
 import { useLimits, useOverview } from './use-overview.ts';
 import css from './page.module.css';
 
@@ -83,6 +84,10 @@ function Filled(): ReactNode {
           <section aria-labelledby="overview-groups" className={css.section}>
             <h2 id="overview-groups">{t('overview.groupsTitle')}</h2>
             <Groups pair={pair} metric={metric} by={by} onBy={(field) => setParams({ by: field }, { replace: true })} />
+          </section>
+          <section aria-labelledby="overview-strings" className={css.section}>
+            <h2 id="overview-strings">{t('overview.stringsTitle')}</h2>
+            <Strings />
           </section>
         </div>
       }

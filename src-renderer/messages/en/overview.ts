@@ -92,6 +92,25 @@ export const overview = {
     other: '{count} sampled out, which every limit keeps',
   },
   longTail: { one: 'One kept by the long-tail quota', other: '{count} kept by the long-tail quota' },
+  stringsTitle: 'Strings of many documents',
+  stringsNote:
+    'Lines and sentences of 20 characters and more that stand in 5 documents and more: a template that was taken for text shows here. Every text is read twice.',
+  stringsAll: 'Look through all documents',
+  stringsKept: 'Look through what is kept',
+  stringsLooking: 'Looking…',
+  stringsCancel: 'Stop looking',
+  stringsNone: {
+    one: 'No such string, in {count} document.',
+    other: 'No such string, in {count} documents.',
+  },
+  stringsOfAll: { one: 'Of {count} measured document', other: 'Of {count} measured documents' },
+  stringsOfKept: { one: 'Of {count} kept document', other: 'Of {count} kept documents' },
+  stringsString: 'String',
+  stringsTimes: 'Times',
+  stringsExamples: 'Look at',
+  stringsExample: 'document {number}',
+  stringsLook: 'Documents that hold: {string}',
+
   risksTitle: 'What is left of each risk',
   risksNote:
     'Of the documents that score above the line of a risk: what its limit drops, what is sampled out, and what is kept, beside what the probabilities expect.',

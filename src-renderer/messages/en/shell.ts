@@ -88,6 +88,7 @@ export const shell = {
   jobExport: 'Export {subject}',
   jobVerify: 'Verify {subject}',
   jobSearch: 'Search {subject}',
+  jobStrings: 'Strings of many documents',
   jobListing: 'Listing files',
   jobRunning: 'Running',
   jobStopping: 'Stopping; what is done stays',
@@ -124,6 +125,7 @@ export const shell = {
   resultExport: { one: '{count} document, {size}', other: '{count} documents, {size}' },
   resultVerified: 'Every file is as it was written.',
   resultNotVerified: { one: '{count} problem found', other: '{count} problems found' },
+  resultStrings: { one: '{count} string found', other: '{count} strings found' },
   resultSearch: { one: '{count} document found', other: '{count} documents found' },
 
   statusDocuments: { one: '{count} document', other: '{count} documents' },

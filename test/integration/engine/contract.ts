@@ -78,6 +78,11 @@ const CALLS: Record<string, Ask | { refuses: string; ask: Ask }> = {
     expect(await ended(c, found.job)).toMatchObject({ kind: 'search', search: found.job, hits: 1 });
     return found;
   },
+  'documents.strings': async (c) => {
+    const { job } = await c.documents.strings({ where: null });
+    expect(await ended(c, job)).toMatchObject({ kind: 'strings' });
+    return { job };
+  },
   'desk.open': async (c, has) => {
     const opened = await c.desk.open({ ...ALL, sort: '-bytes' });
     has.view = opened.view;

@@ -98,6 +98,10 @@ export const commands = {
     summary: 'Show what was dropped and why: the funnel by threshold, source, language and category',
     load: () => import('./stats.ts'),
   },
+  strings: {
+    summary: 'List the lines and sentences that stand in the most documents, by source and language',
+    load: () => import('./strings.ts'),
+  },
   takedown: {
     summary: 'Take documents down by address, source or id, so that no pack holds them, with a record',
     load: () => import('./takedown.ts'),
