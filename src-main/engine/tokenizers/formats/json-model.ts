@@ -49,10 +49,26 @@ function guess(fields: Fields): string {
   return fields.has('continuing_subword_prefix') ? 'WordPiece' : 'WordLevel';
 }
 
-function readVocabulary(fields: Fields, { added, where }: Context): { vocabulary: Vocabulary; tokens: string[] } {
+interface ModelVocabulary {
+  vocabulary: Vocabulary;
+  tokens: string[];
+  /** Without tokens that only stand for a role, or that the model does not have: no text becomes one of them. */
+  idOf: (token: string) => number | undefined;
+}
+
+function readVocabulary(fields: Fields, { added, where }: Context): ModelVocabulary {
   fields.object('vocab');
   const entries = Object.entries(fields.raw('vocab') as Record<string, unknown>) as [string, number][];
-  return { vocabulary: newVocabulary(entries, added, where), tokens: entries.map(([token]) => token) };
+  const vocabulary = newVocabulary(entries, added, where);
+  const own = fields.raw('vocab') as object;
+  const outside = new Set(
+    added.filter(({ special, content }) => special || !Object.hasOwn(own, content)).map(({ content }) => content),
+  );
+  return {
+    vocabulary,
+    tokens: entries.map(([token]) => token),
+    idOf: (token) => (outside.has(token) ? undefined : vocabulary.idOf(token)),
+  };
 }
 
 function unknownId(fields: Fields, { idOf }: Vocabulary): number | null {
@@ -62,7 +78,7 @@ function unknownId(fields: Fields, { idOf }: Vocabulary): number | null {
 }
 
 function readBpe(fields: Fields, context: Context): ReadModel {
-  const { vocabulary, tokens } = readVocabulary(fields, context);
+  const { vocabulary, tokens, idOf } = readVocabulary(fields, context);
   const continuing = fields.textOr('continuing_subword_prefix', '');
   const ending = fields.textOr('end_of_word_suffix', '');
   const merges = readMerges(fields.list('merges'), vocabulary, continuing, context.where);
@@ -72,19 +88,18 @@ function readBpe(fields: Fields, context: Context): ReadModel {
     bytes: fields.flag('byte_fallback', false) ? byteFallbackIds(vocabulary.idOf) : null,
     fuse: fields.flag('fuse_unk', false),
   };
-  const special = new Set(context.added.filter((token) => token.special).map(({ content }) => content));
   const model = newBpe({
     alphabet: byteLevel ? 'bytes' : 'characters',
     merges,
     byteIds: Int32Array.from(UNIT_OF_BYTE, (unit) => vocabulary.idOf(String.fromCharCode(unit)) ?? -1),
-    idOf: vocabulary.idOf,
+    idOf,
     limit: vocabulary.rows,
     unknown,
     continuing,
     ending,
     whole: fields.flag('ignore_merges', false)
       ? wholePieces(
-          tokens.filter((token) => !special.has(token)),
+          tokens.filter((token) => idOf(token) !== undefined),
           vocabulary,
           byteLevel,
         )
@@ -165,11 +180,11 @@ function scoreAsRead(score: number): number {
 }
 
 function readWordPiece(fields: Fields, context: Context): ReadModel {
-  const { vocabulary, tokens } = readVocabulary(fields, context);
+  const { vocabulary, tokens, idOf } = readVocabulary(fields, context);
   const unknown = vocabulary.idOf(fields.textOr('unk_token', '[UNK]'));
   if (unknown === undefined) return fields.fail('the unknown token has no id');
   const model = newWordPiece({
-    idOf: vocabulary.idOf,
+    idOf,
     longest: tokens.reduce((longest, { length }) => Math.max(longest, length), 1),
     unknown,
     continuing: fields.textOr('continuing_subword_prefix', '##'),
@@ -179,7 +194,7 @@ function readWordPiece(fields: Fields, context: Context): ReadModel {
 }
 
 function readWordLevel(fields: Fields, context: Context): ReadModel {
-  const { vocabulary } = readVocabulary(fields, context);
+  const { vocabulary, idOf } = readVocabulary(fields, context);
   const unknown = vocabulary.idOf(fields.textOr('unk_token', '<unk>')) ?? null;
-  return { kind: 'WordLevel', vocabulary, model: newWordLevel(vocabulary.idOf, unknown), cut: null };
+  return { kind: 'WordLevel', vocabulary, model: newWordLevel(idOf, unknown), cut: null };
 }

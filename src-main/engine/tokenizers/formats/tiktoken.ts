@@ -111,7 +111,7 @@ function textOf(bytes: Uint8Array): string | null {
 function encodingOf({ encoding, name, where }: TokenizerFile, ranks: number): TiktokenEncoding {
   const names = TIKTOKEN_ENCODINGS.map((known) => known.name);
   if (encoding !== null) {
-    const found = TIKTOKEN_ENCODINGS.find((known) => known.name === encoding || known.names.test(encoding));
+    const found = TIKTOKEN_ENCODINGS.find((known) => known.name === encoding);
     if (found !== undefined) return found;
     throw new AppError('usage', `no encoding "${encoding}"${didYouMean(encoding, names)}`, {
       remedy: `there are ${names.join(', ')}`,
