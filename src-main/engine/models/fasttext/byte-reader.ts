@@ -23,7 +23,10 @@ export function byteReader(bytes: Uint8Array, where: string): ByteReader {
 
   function take(length: number): number {
     if (!(length >= 0 && at + length <= bytes.length)) {
-      throw new AppError('corrupt', 'the language model ends early', { where, remedy: 'install Winnow again' });
+      throw new AppError('corrupt', 'the fastText model ends early', {
+        where,
+        remedy: 'copy it again; if it came with Winnow, install that again',
+      });
     }
     const start = at;
     at += length;
@@ -47,7 +50,10 @@ export function byteReader(bytes: Uint8Array, where: string): ByteReader {
     },
     floats: (length) => {
       const start = take(length * 4);
-      return Float32Array.from({ length }, (_, index) => view.getFloat32(start + index * 4, true));
+      // A copy, which begins where floats may; every machine that Node runs on is little-endian.
+      const floats = new Float32Array(length);
+      new Uint8Array(floats.buffer).set(bytes.subarray(start, start + length * 4));
+      return floats;
     },
     left: () => bytes.length - at,
   };

@@ -1,5 +1,5 @@
 import { featureSums } from './features.ts';
-import { huffmanTree } from './huffman.ts';
+import { huffmanTree, type HuffmanTree } from './huffman.ts';
 import type { FastTextFile } from './model-file.ts';
 
 export interface Prediction {
@@ -21,16 +21,17 @@ export interface Parts {
 export interface Classifier {
   /** The k likeliest labels of the first `length` code units, best first; ties in the model's order of labels. */
   predict(units: Uint16Array, length: number, k: number): Prediction[];
-  /** As `predict`, with the best label of each part on the way. */
+  /** As `predict`, with the best label of each part on the way. Only for models without runs of words, which would cross parts. */
   predictByParts(units: Uint16Array, length: number, parts: Parts, k: number): Prediction[];
-  /** Input rows of the last text, without the end-of-line token; 0 means that the model saw nothing it knows. */
+  /** Input rows of the last text, without the end-of-line token and runs of words; 0 means that the model saw nothing it knows. */
   evidence(): number;
 }
 
 export function makeClassifier(file: FastTextFile): Classifier {
-  const { dim, labels, output } = file;
+  const { dim, labels } = file;
+  const output = file.output.values;
+  const tree = file.loss === 'hierarchical-softmax' ? huffmanTree(file.labelCounts) : null;
   const features = featureSums(file);
-  const { left, right } = huffmanTree(file.labelCounts);
   const hidden = new Float64Array(dim);
   const whole = new Float64Array(dim);
   const scores = new Float64Array(labels.length);
@@ -38,18 +39,38 @@ export function makeClassifier(file: FastTextFile): Classifier {
   let rows = 0;
 
   /** Visits the leaves below `node`, dropping branches that cannot be among the best k any more. */
-  function descend(node: number, score: number, k: number): void {
+  function descend(tree: HuffmanTree, node: number, score: number, k: number): void {
     if (best.length === k && score < scores[best[k - 1]!]!) return;
     if (node < labels.length) {
       keep(node, score, k);
       return;
     }
+    const { left, right } = tree;
     const inner = node - labels.length;
+    const probability = sigmoid(dotOf(inner));
+    descend(tree, left[inner]!, score + safeLog(1 - probability), k);
+    descend(tree, right[inner]!, score + safeLog(probability), k);
+  }
+
+  function dotOf(row: number): number {
     let dot = 0;
-    for (let d = 0; d < dim; d++) dot += output[inner * dim + d]! * hidden[d]!;
-    const probability = 1 / (1 + Math.exp(-dot));
-    descend(left[inner]!, score + safeLog(1 - probability), k);
-    descend(right[inner]!, score + safeLog(probability), k);
+    for (let d = 0; d < dim; d++) dot += output[row * dim + d]! * hidden[d]!;
+    return dot;
+  }
+
+  /** Every label for itself, or as a share of all. */
+  function keepAll(k: number): void {
+    for (let label = 0; label < labels.length; label++) scores[label] = dotOf(label);
+    let total = 1;
+    let most = 0;
+    if (file.loss === 'softmax') {
+      most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
+      total = scores.reduce((sum, dot) => sum + Math.exp(dot - most), 0);
+    }
+    for (let label = 0; label < labels.length; label++) {
+      const dot = scores[label]!;
+      keep(label, safeLog(file.loss === 'softmax' ? Math.exp(dot - most) / total : tableSigmoid(dot)), k);
+    }
   }
 
   function keep(label: number, score: number, k: number): void {
@@ -69,7 +90,9 @@ export function makeClassifier(file: FastTextFile): Classifier {
     const all = count + features.addEndOfLine(hidden);
     for (let d = 0; d < dim; d++) hidden[d]! /= Math.max(1, all);
     best.length = 0;
-    descend(2 * labels.length - 2, 0, Math.min(k, labels.length));
+    const asked = Math.min(k, labels.length);
+    if (tree === null) keepAll(asked);
+    else descend(tree, 2 * labels.length - 2, 0, asked);
     return best.map((label) => ({ label: labels[label]!, score: roundScore(Math.exp(scores[label]!)) }));
   }
 
@@ -97,6 +120,17 @@ export function makeClassifier(file: FastTextFile): Classifier {
     },
     evidence: () => rows,
   };
+}
+
+function sigmoid(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}
+
+/** fastText's labels that stand for themselves take the sigmoid from a table: 512 steps from -8 to 8, rounded down. */
+function tableSigmoid(x: number): number {
+  if (x < -8) return 0;
+  if (x > 8) return 1;
+  return sigmoid(Math.trunc((x + 8) * 32) / 32 - 8);
 }
 
 /** fastText's guard against log 0; it lets scores reach a little over 1, which rounding takes back. */

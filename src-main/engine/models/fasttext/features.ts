@@ -1,13 +1,14 @@
 import { dictionary, FNV_OFFSET, FNV_PRIME } from './dictionary.ts';
 import { encodeWord } from './encode-word.ts';
 import type { FastTextFile } from './model-file.ts';
+import { eachWordGram, wordHash } from './word-grams.ts';
 import { LONGEST_REMEMBERED, wordMemory } from './word-memory.ts';
 
 /** Sums of the input rows of words: what a classifier needs of a text, before the end-of-line token. */
 export interface FeatureSums {
   /** Adds every word of [from, to) of `units` to `sum` and returns how many rows were added. */
   addText(units: Uint16Array, from: number, to: number, sum: Float64Array): number;
-  /** The end-of-line token, which fastText reads behind every text. */
+  /** The end-of-line token, which fastText reads behind every text; the runs of words that end with it are added too. */
   addEndOfLine(sum: Float64Array): number;
 }
 
@@ -16,21 +17,26 @@ const SEPARATOR = new Uint8Array(33);
 for (const unit of [0, 9, 10, 11, 12, 13, 32]) SEPARATOR[unit] = 1;
 
 const END_OF_LINE = '</s>';
+const END_BYTES = Buffer.from(END_OF_LINE);
 const LABEL = Buffer.from('__label__');
 
 /**
  * A word counts with its own row, where the dictionary has it, and those of its character n-grams (minn to maxn, with `<`
- * and `>` around it) that pruning kept. Sums are doubles in a fixed order, so what is remembered changes no bit.
+ * and `>` around it) that pruning kept; runs of words as well, where the model has them. Sums are doubles in a fixed order, so
+ * what is remembered changes no bit.
  */
 export function featureSums(file: FastTextFile): FeatureSums {
   const { dim } = file;
-  const rows = decodeRows(file);
+  const rows = file.input.values;
+  const withRuns = file.wordNgrams > 1;
   const findWord = dictionary(file.words);
   const endOfLine = file.words.indexOf(END_OF_LINE);
-  const kept = bucketTable(file);
+  const kept = file.kept === null ? (bucket: number): number => bucket : bucketTable(file.bucket, file.kept);
   const memory = wordMemory(dim);
   let utf8 = new Uint8Array(512);
   const fresh = new Float64Array(dim);
+  let hashes = new Int32Array(64);
+  let hashed = 0;
 
   function addRow(row: number, sum: Float64Array): void {
     const at = row * dim;
@@ -42,10 +48,33 @@ export function featureSums(file: FastTextFile): FeatureSums {
     while (utf8.length < (end - start) * 3 + 2) utf8 = new Uint8Array(utf8.length * 2);
     const length = encodeWord(units, start, end, utf8);
     if (isLabel(utf8, length)) return 0;
+    if (withRuns) keepHash(wordHash(utf8, 1, length - 1));
     const id = findWord(utf8, 1, length - 1);
     if (id >= 0) addRow(id, sum);
     if (id >= 0 && id === endOfLine) return 1;
     return (id >= 0 ? 1 : 0) + addGrams(length, sum);
+  }
+
+  function keepHash(hash: number): void {
+    if (hashed === hashes.length) {
+      const larger = new Int32Array(hashed * 2);
+      larger.set(hashes);
+      hashes = larger;
+    }
+    hashes[hashed++] = hash;
+  }
+
+  /** The rows of all runs of the words since the last call. */
+  function addRuns(sum: Float64Array): number {
+    let count = 0;
+    eachWordGram(hashes, hashed, file.wordNgrams, file.bucket, (bucket) => {
+      const row = kept(bucket);
+      if (row < 0) return;
+      addRow(file.words.length + row, sum);
+      count++;
+    });
+    hashed = 0;
+    return count;
   }
 
   function addGrams(length: number, sum: Float64Array): number {
@@ -84,7 +113,7 @@ export function featureSums(file: FastTextFile): FeatureSums {
         let hash = 0;
         for (; at < length && !(units[at]! < 33 && SEPARATOR[units[at]!] === 1); at++)
           hash = (Math.imul(hash, 31) + units[at]!) | 0;
-        if (at - start > LONGEST_REMEMBERED) {
+        if (withRuns || at - start > LONGEST_REMEMBERED) {
           count += addWord(units, start, at, sum);
           continue;
         }
@@ -100,9 +129,14 @@ export function featureSums(file: FastTextFile): FeatureSums {
       return count;
     },
     addEndOfLine(sum) {
-      if (endOfLine < 0) return 0;
-      addRow(endOfLine, sum);
-      return 1;
+      let count = 0;
+      if (endOfLine >= 0) {
+        addRow(endOfLine, sum);
+        count++;
+      }
+      if (!withRuns) return count;
+      keepHash(wordHash(END_BYTES, 0, END_BYTES.length));
+      return count + addRuns(sum);
     },
   };
 }
@@ -114,36 +148,18 @@ function isLabel(word: Uint8Array, length: number): boolean {
   return true;
 }
 
-/** All rows of the quantised matrix as floats: 57,000 × 16 is 3.6 MB for lid.176. */
-function decodeRows(file: FastTextFile): Float32Array {
-  const { dim, input } = file;
-  const { parts, length, lastLength, centroids } = input.vectors;
-  const rows = new Float32Array(input.rows * dim);
-  for (let row = 0; row < input.rows; row++) {
-    const norm = input.norms === null ? 1 : input.norms.values.centroids[input.norms.codes[row]!]!;
-    for (let part = 0; part < parts; part++) {
-      const code = input.codes[row * parts + part]!;
-      const last = part === parts - 1;
-      const from = last ? part * 256 * length + code * lastLength : (part * 256 + code) * length;
-      const size = last ? lastLength : length;
-      for (let d = 0; d < size; d++) rows[row * dim + part * length + d] = norm * centroids[from + d]!;
-    }
-  }
-  return rows;
-}
-
 /**
  * Bucket -> row or -1. Most buckets are not kept, so a bit for each (250 kB for lid.176) answers first; then open addressing
  * over pairs of key and row.
  */
-function bucketTable(file: FastTextFile): (bucket: number) => number {
+function bucketTable(buckets: number, kept: ReadonlyMap<number, number>): (bucket: number) => number {
   let size = 1024;
-  while (size < file.kept.size * 2) size *= 2;
+  while (size < kept.size * 2) size *= 2;
   const mask = size - 1;
-  const bits = new Uint32Array((file.bucket >> 5) + 1);
+  const bits = new Uint32Array((buckets >> 5) + 1);
   const pairs = new Int32Array(size * 2).fill(-1);
   const place = (key: number): number => (Math.imul(key, 0x9e3779b1) >>> 8) & mask;
-  for (const [key, row] of file.kept) {
+  for (const [key, row] of kept) {
     bits[key >> 5]! |= 1 << (key & 31);
     let slot = place(key);
     while (pairs[slot * 2] !== -1) slot = (slot + 1) & mask;
