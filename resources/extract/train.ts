@@ -39,8 +39,8 @@ const OPTIONS = {
   trees: 300,
   leaves: 8,
   rate: 0.08,
-  lambda: 20,
-  minHessian: 60,
+  lambda: 5,
+  minHessian: 20,
   rowShare: 0.35,
   columnShare: 0.15,
 };
