@@ -48,7 +48,12 @@ export const rule = defineRule<Knobs, PiiSignal>({
   }),
   signals: {
     count: { kind: 'count', unit: 'finds', describe: 'Finds of all categories' },
-    density: { kind: 'real', unit: 'finds per 1,000 characters', describe: 'Finds per 1,000 characters' },
+    density: {
+      kind: 'real',
+      unit: 'finds per 1,000 characters',
+      describe: 'Finds per 1,000 characters',
+      harm: 'personal-data',
+    },
     ...counts,
   },
   prepare(knobs, _profile, resources) {
