@@ -5,6 +5,7 @@ import { openGramModel } from '#engine/models/grams/gram-model.ts';
 import type { Resources } from '#engine/rules/rule.ts';
 import type { ScriptMix } from '#engine/text/scripts.ts';
 import type { TextView } from '#engine/text/text-view.ts';
+import { kinWords } from './_kin.ts';
 import { type ParagraphLanguages, paragraphLanguages } from './_paragraphs.ts';
 import { CANDIDATES, secondOpinion } from './_second-opinion.ts';
 
@@ -52,6 +53,7 @@ export function openTeller(knobs: TellKnobs, profile: Profile, resources: Resour
   const asDatatrove = profile === 'datatrove';
   const ask =
     asDatatrove || !knobs.secondOpinion ? null : secondOpinion(openGramModel(resources), new Set(model.labels));
+  const kin = ask === null ? null : kinWords(resources);
   const paragraphs = paragraphLanguages();
   const cut = (view: TextView): number => {
     const length = asDatatrove ? view.length : prefixLength(view.units, view.length, knobs.maxChars);
@@ -67,7 +69,8 @@ export function openTeller(knobs: TellKnobs, profile: Profile, resources: Resour
       const length = cut(view);
       const told = model.topKByParts(view.units, length, paragraphs, CANDIDATES);
       const lid = asDatatrove || model.hadEvidence() ? told[0]! : null;
-      const joint = letters < FEWEST_LETTERS ? null : (ask?.(view.units, length, mix, told) ?? null);
+      const opinion = letters < FEWEST_LETTERS ? null : (ask?.(view.units, length, mix, told) ?? null);
+      const joint = opinion === null || kin === null ? opinion : kin(view.units, length, opinion);
       const short = letters < knobs.minLetters;
       let best = joint === null || (!short && joint.label === lid?.label) ? lid : joint;
       if (!asDatatrove && short && (joint === null || joint.score < LEAST_SHORT_SCORE)) best = null;

@@ -3,6 +3,7 @@ import { LANGUAGE_MODEL } from '#engine/models/fasttext/language-model.ts';
 import { GRAM_TABLE } from '#engine/models/grams/gram-model.ts';
 import { defineRule } from '#engine/rules/rule.ts';
 import { trimEnd, trimStart } from '#engine/text/lines.ts';
+import { KIN_WORDS } from './_kin.ts';
 import { openTeller, type TellKnobs } from './_tell.ts';
 
 export type LanguageSignal =
@@ -44,7 +45,7 @@ export const rule = defineRule<TellKnobs, LanguageSignal>({
     minLetters: z.int().nonnegative().default(20),
     secondOpinion: z.boolean().default(true),
   }),
-  resources: [LANGUAGE_MODEL, GRAM_TABLE],
+  resources: [LANGUAGE_MODEL, GRAM_TABLE, KIN_WORDS],
   signals: {
     label: { kind: 'label', unit: 'label', describe: 'ISO 639 code of the likeliest language, or und' },
     score: { kind: 'real', unit: 'score', describe: 'Probability that it is right' },
