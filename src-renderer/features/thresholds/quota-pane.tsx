@@ -98,67 +98,71 @@ function Groups({ quota: { groups, more, now, saved }, onShare }: GroupsProps): 
   const kept = groups.reduce((sum, group) => sum + group.kept, 0);
   return (
     <>
-      <table className={css.table}>
-        <caption>{t('thresholds.quotaGroups')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('thresholds.quotaSource')}</th>
-            <th scope="col">{t('thresholds.quotaLanguage')}</th>
-            <th scope="col" className="number">
-              {t('thresholds.quotaMade')}
-            </th>
-            <th scope="col" className="number">
-              {t('thresholds.quotaOnlySoft')}
-            </th>
-            <th scope="col" className="number">
-              {t('thresholds.quotaKept')}
-            </th>
-            <th scope="col">{t('thresholds.quotaOwn')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ source, language, made, onlySoft, kept: own, share }) => {
-            const is = groupOf(now, source, language);
-            return (
-              <tr key={JSON.stringify([source, language])}>
-                <th scope="row">{source}</th>
-                <td>{language}</td>
-                <td className="number">{formatCount(made)}</td>
-                <td className="number">{formatCount(onlySoft)}</td>
-                <td className="number">{formatCount(own)}</td>
-                <td>
-                  <span className={css.limitControls}>
-                    <NumberField
-                      label={t('thresholds.quotaOwnOf', { source, language })}
-                      value={is === null ? null : percent(is)}
-                      step={0.5}
-                      min={0}
-                      max={MOST}
-                      unit="%"
-                      optional
-                      onChange={(value) =>
-                        onShare(
-                          {
-                            signal: QUOTA,
-                            kind: 'share',
-                            value: value === null ? null : value / 100,
-                            source,
-                            language,
-                          },
-                          groupOf(saved, source, language),
-                        )
-                      }
-                    />
-                    {is === null && (
-                      <span className={css.quiet}>{t('thresholds.quotaInherits', { share: formatShare(share) })}</span>
-                    )}
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={css.groups}>
+        <table className={css.table}>
+          <caption>{t('thresholds.quotaGroups')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('thresholds.quotaSource')}</th>
+              <th scope="col">{t('thresholds.quotaLanguage')}</th>
+              <th scope="col" className="number">
+                {t('thresholds.quotaMade')}
+              </th>
+              <th scope="col" className="number">
+                {t('thresholds.quotaOnlySoft')}
+              </th>
+              <th scope="col" className="number">
+                {t('thresholds.quotaKept')}
+              </th>
+              <th scope="col">{t('thresholds.quotaOwn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map(({ source, language, made, onlySoft, kept: own, share }) => {
+              const is = groupOf(now, source, language);
+              return (
+                <tr key={JSON.stringify([source, language])}>
+                  <th scope="row">{source}</th>
+                  <td>{language}</td>
+                  <td className="number">{formatCount(made)}</td>
+                  <td className="number">{formatCount(onlySoft)}</td>
+                  <td className="number">{formatCount(own)}</td>
+                  <td>
+                    <span className={css.limitControls}>
+                      <NumberField
+                        label={t('thresholds.quotaOwnOf', { source, language })}
+                        value={is === null ? null : percent(is)}
+                        step={0.5}
+                        min={0}
+                        max={MOST}
+                        unit="%"
+                        optional
+                        onChange={(value) =>
+                          onShare(
+                            {
+                              signal: QUOTA,
+                              kind: 'share',
+                              value: value === null ? null : value / 100,
+                              source,
+                              language,
+                            },
+                            groupOf(saved, source, language),
+                          )
+                        }
+                      />
+                      {is === null && (
+                        <span className={css.quiet}>
+                          {t('thresholds.quotaInherits', { share: formatShare(share) })}
+                        </span>
+                      )}
+                    </span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       {more > 0 && <p className={css.quiet}>{t('thresholds.quotaMore', { count: more })}</p>}
       <p>
         <a href={href('evidence', { where: 'reason = long-tail' })}>{t('thresholds.quotaLook', { count: kept })}</a>
