@@ -45,6 +45,7 @@ export function packDocument(
     date: meta.date ?? null,
     // What the record says of itself outranks what was said of its source.
     licence: meta.licence ?? source.licence,
+    usage: meta.usage?.map((said) => redaction?.line(said) ?? said).join('\n') ?? null,
     language,
     languageScore: typeof score === 'number' ? score : null,
     ...kept,

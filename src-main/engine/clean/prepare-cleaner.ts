@@ -161,7 +161,7 @@ function redactRecord(
 ): { text: string; meta: DocumentMeta; units: number } {
   if (knobs === null) return { text, meta, units: 0 };
   const redacted = intakeRedaction(knobs)(text, meta.language);
-  const { title, byline, extra } = meta;
+  const { title, byline, usage, extra } = meta;
   return {
     text: redacted.text,
     units: redacted.units,
@@ -169,6 +169,7 @@ function redactRecord(
       ...meta,
       ...(title === undefined ? {} : { title: redacted.line(title) }),
       ...(byline === undefined ? {} : { byline: redacted.line(byline) }),
+      ...(usage === undefined ? {} : { usage: usage.map(redacted.line) }),
       ...(extra === undefined ? {} : { extra: redacted.json(extra) }),
     },
   };

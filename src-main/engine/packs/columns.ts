@@ -13,6 +13,8 @@ export interface PackDocument {
   title: string | null;
   date: string | null;
   licence: string | null;
+  /** What page and server say of its use: statements of `clean/extract/usage.ts`, one a line. */
+  usage: string | null;
   language: string | null;
   languageScore: number | null;
   /** SHA-256 of the final text. */
@@ -43,6 +45,7 @@ const FIXED: PackColumn[] = [
   { name: 'title', type: 'string', value: (d) => d.title },
   { name: 'date', type: 'string', value: (d) => d.date },
   { name: 'licence', type: 'string', value: (d) => d.licence },
+  { name: 'usage', type: 'string', value: (d) => d.usage },
   { name: 'language', type: 'string', value: (d) => d.language },
   { name: 'language_score', type: 'number', value: (d) => d.languageScore },
   { name: 'content_hash', type: 'string', value: (d) => d.contentHash },
