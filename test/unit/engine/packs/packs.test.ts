@@ -33,6 +33,7 @@ function document(i: number): PackDocument {
     title: null,
     date: null,
     licence: 'CC-BY-4.0',
+    usage: null,
     language: 'en',
     languageScore: 0.5 + i / 1000,
     contentHash: createHash('sha256').update(text).digest('hex'),
