@@ -40,7 +40,7 @@ const ALONE = 12;
 const SIGN = 10;
 /** Half bits up to which a mark is one that people type. */
 const COMMON_MARK = 16;
-/** Characters beyond ASCII that change, against letters within it, at most. */
+/** Characters beyond ASCII, against letters within it, at most. */
 const MOST_HIGH = 0.5;
 /** Beyond it are no Latin letters of languages with such pages. */
 const LATIN_END = 0x250;
@@ -137,13 +137,14 @@ function readAgain(text: string, wrong: string, right: string, costs: Uint8Array
   const { chars } = codePage(right);
   const replacements: Replacement[] = [];
   const distinct = new Map<number, number>();
-  let [gain, changed, explained, letters, ascii] = [0, 0, 0, 0, 0];
+  let [gain, changed, explained, letters, high, ascii] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit < 0x80) {
       if ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) ascii++;
       continue;
     }
+    high++;
     const byte = bytes[unit]!;
     if (byte === NO_BYTE) {
       if (costs[unit]! < NOT_ITS_LETTER) return null;
@@ -171,7 +172,7 @@ function readAgain(text: string, wrong: string, right: string, costs: Uint8Array
       last.end = i + 1;
     } else replacements.push({ start: i, end: i + 1, text: String.fromCharCode(by) });
   }
-  if (gain < LEAST_GAIN || explained < changed * LEAST_SHARE || changed > ascii * MOST_HIGH) return null;
+  if (gain < LEAST_GAIN || explained < changed * LEAST_SHARE || high > ascii * MOST_HIGH) return null;
   if (distinct.size < LEAST_DISTINCT && letters < OFTEN && right !== TURKISH) return null;
   const most = Math.max(...distinct.values()) / letters;
   return { step: `${right} read as ${wrong}`, gain, replacements, distinct: distinct.size, most };
