@@ -4,7 +4,7 @@
  * The text is English in documents of about 3 kB (test data of the repository), or with --web the web pages of
  * ../shared/data (or $WINNOW_DATA). WINNOW_TOKENIZERS names the folder of the npm package tokenizers, which is no
  * dependency; without it our own rate is printed alone, and how many characters are encoded in one calibration loop.
- * Times are CPU time of the process, the median of the rounds; both sides are warm and go in turns.
+ * Times are CPU time of the process, the median of the rounds; both sides are warm (the words of the text were seen before) and go in turns.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -79,10 +79,12 @@ for (const file of positionals) {
   const counting: number[] = [];
   const theirs: number[] = [];
   let different = 0;
+  let first = 0;
   for (let round = 0; round <= Number(values.rounds); round++) {
     let from = process.cpuUsage();
     const encoded = corpus.map((text) => tokenizer.encode(text).ids);
     if (round > 0) ours.push(cpuSeconds(from));
+    else first = cpuSeconds(from);
     from = process.cpuUsage();
     for (const text of corpus) tokenizer.count(text);
     if (round > 0) counting.push(cpuSeconds(from));
@@ -95,6 +97,7 @@ for (const file of positionals) {
   }
   const own = median(ours);
   console.log(`${file}: ${tokenizer.model}; ids and offsets ${rate(own)}, counts alone ${rate(median(counting))}`);
+  console.log(`  first pass, no word seen before ${rate(first)}`);
   if (peer === null) {
     const loop = median(Array.from({ length: 5 }, calibrate));
     console.log(`  ${((characters / own) * loop).toFixed(0)} characters in the time of the calibration loop`);
