@@ -1,44 +1,52 @@
+import { asianAddress } from './address-asian.ts';
+import { withParts } from './address-tail.ts';
 import { isDigit, isWordUnit, unitAt } from './chars.ts';
 import type { Detector } from './detector.ts';
 import type { PiiText } from './pii-text.ts';
 
-/** Names of ways after a name, in languages that put them there, and before it, in those that put them first. */
+/** Names of ways after a name, in languages that put them there; those of the second list have other meanings too. */
 const WAYS_AFTER =
-  'street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|circle|cir|place|pl|square|sq|terrace|ter|parkway|pkwy|highway|hwy|way|trail|crescent|close';
-const WAYS_FRENCH = 'rue|avenue|boulevard|place|chemin|allée|impasse|quai';
-const WAYS_BEFORE = 'Rue|Calle|Avenida|Paseo|Via|Viale|Piazza|Corso|Rua|Travessa|Largo|Ulica|ul\\.|Ul\\.';
+  'street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|circle|cir|place|pl|square|sq|terrace|ter|parkway|pkwy|highway|hwy|way|trail|crescent|close|mews|alley|turnpike';
+const WAYS_WEAK =
+  'hill|park|point|view|green|greens|gardens|grove|row|walk|path|pass|run|loop|crossing|plaza|mall|ridge|rise|heights|station|mill|manor|quay|wharf|yard|bend|mount|summit|crossroad';
+/** Before a name, in languages that put them first. */
+const WAYS_FRENCH = 'rue|avenue|boulevard|place|chemin|allée|impasse|quai|cours|route|square|passage|bd|av';
+const WAYS_BEFORE =
+  'Rue|Avenue|Boulevard|Allée|Chemin|Impasse|Quai|Place|Calle|C/|Avenida|Avda\\.|Av\\.|Paseo|Plaza|Travesía|Ctra\\.|Carretera|Camino|Carrer|Ronda|' +
+  'Via|Viale|Piazza|Piazzale|Piazzetta|Corso|Vicolo|Lungomare|Strada|Rua|R\\.|Travessa|Largo|Praça|Estrada|Rodovia|Alameda|' +
+  'Ulica|ulica|ul\\.|Ul\\.|al\\.|pl\\.|os\\.|Aleja|Plac|Str\\.|Bulevardul|Bd\\.|Calea|Jalan|Jl\\.|Lebuh|улица|ул\\.|проспект|пр\\.|пр-т|переулок|пер\\.|набережная|наб\\.|шоссе|бульвар|бул\\.|вулиця|вул\\.|Λεωφ\\.|Οδός';
 const WAYS_JOINED =
-  'straße|strasse|str\\.|gasse|weg|allee|platz|ufer|damm|straat|laan|gracht|kade|plein|gatan|vägen|gata|veien|vej|gade|katu|tie';
-/** `12 Baker Street`, `1600 Pennsylvania Avenue NW, Apt. 4`: number, one to four capitalised words, a way. */
-const ENGLISH = new RegExp(
-  `^\\d{1,6}[A-Za-z]?(?:-\\d{1,4})? (?:(?:[NSEW]|North|South|East|West)\\.? )?(?:[A-Z0-9][\\w'’.-]{0,24} ){1,4}(?:${capitalised(WAYS_AFTER)})\\b\\.?` +
-    `(?: (?:NW|NE|SW|SE|[NSEW])\\b)?(?:,? (?:Apt|Suite|Ste|Unit|Floor|Fl|Room|Rm|#)\\.? ?[\\w-]{1,6})?(?:, [A-Z][\\w .'-]{1,30}, [A-Z]{2} \\d{5}(?:-\\d{4})?)?`,
-);
-/** `12 rue de Rivoli`, `12, boulevard Voltaire, 75011 Paris`. */
+  'straße|strasse|str\\.|gasse|weg|allee|platz|ufer|damm|graben|markt|ring|steig|straat|laan|gracht|kade|plein|singel|dijk|hof|gatan|vägen|gränd|gata|gate|veien|vegen|vei|veg|stien|bakken|haugen|vej|gade|stræde|plads|alle|allé|tie|katu|kuja|polku|tänav|iela|gatvė|utca';
+/** Words of their own after a name and before the number. */
+const WAYS_APART =
+  'Straße|Strasse|Str\\.|Allee|Weg|Platz|Gasse|Ring|Damm|Allé|Vej|Gade|gatan|gata|utca|u\\.|út|útja|tér|körút|ulica|cesta|trg|náměstí|třída|caddesi|Caddesi|Cad\\.|sokak|Sokak|Sok\\.|bulvarı|tänav|maantee|puiestee|põik|iela|gatvė';
+const CAPITAL = 'A-ZÀ-ÞĀ-ŽΑ-ΩА-Я';
+const LETTERS = "\\wÀ-ſά-ώа-яё'’.-";
+const PARTICLES = 'de|del|della|dei|da|do|dos|la|las|los|el|di|du|des|van|von|der|den|ten|am|an|z|ze|на';
+/** `12 Baker Street`, `1600 Pennsylvania Avenue NW`: number, one to four capitalised words, a way. */
+const english = (ways: string): RegExp =>
+  new RegExp(
+    `^\\d{1,6}[A-Za-z]?(?:[-/]\\d{1,4})? (?:\\d{1,4} )?(?:(?:[NSEW]|North|South|East|West)\\.? )?(?:[A-ZÀ-Þ0-9][\\wÀ-ſ'’.-]{0,24} ){1,4}(?:${capitalised(ways)})(?![\\wÀ-ſ])\\.?` +
+      `(?: (?:NW|NE|SW|SE|[NSEW])\\b)?`,
+  );
+const ENGLISH = english(WAYS_AFTER);
+const ENGLISH_WEAK = english(WAYS_WEAK);
+/** `12 rue de Rivoli`, `12, boulevard Voltaire`. */
 const FRENCH = new RegExp(
-  `^\\d{1,4}(?: ?(?:bis|ter))?,? (?:${WAYS_FRENCH}) [\\w'’À-ſ-]{2,24}(?: [\\w'’À-ſ-]{2,24}){0,4}`,
+  `^\\d{1,4}(?: ?(?:bis|ter))?,? (?:${capitalised(WAYS_FRENCH)})\\.? (?:[\\w'’À-ſ-]{1,4} ){0,3}[A-ZÀ-Þ][\\w'’À-ſ-]{1,24}(?:[ -](?!Apt|Suite|Ste|Unit)[A-ZÀ-Þ][\\w'’À-ſ-]{1,24}){0,3}`,
 );
-/** What precedes a house number: `Hauptstraße 12`, `Calle Mayor 5`, `Via Roma, 10`. */
+/** What precedes a house number: `Hauptstraße 12`, `Calle Mayor 5`, `Via Roma, 10`, `Király u. 23`. */
 const NAMED_BEFORE = new RegExp(
-  `(?:[A-ZÀ-Þ][\\wÀ-ſ-]{1,30}(?:${WAYS_JOINED})|[A-ZÀ-Þ][\\wÀ-ſ-]{1,30} (?:Straße|Strasse|Str\\.|Allee|Weg|Platz)|(?<![\\wÀ-ſ])(?:${WAYS_BEFORE})(?: (?:de|del|della|dei|da|do|dos|la|las|los|di|du|des|[A-ZÀ-Þ][\\wÀ-ſ'’-]{1,24})){1,4}),? (?:n[.º°]? ?)?$`,
+  `(?:(?:[${CAPITAL}][${LETTERS}]{0,24} ){0,2}[${CAPITAL}][\\wÀ-ſ.-]{1,30}(?:${WAYS_JOINED})|(?:[${CAPITAL}][${LETTERS}]{1,30} ){1,3}(?:${WAYS_APART})|` +
+    `(?<![${LETTERS}])(?:${WAYS_BEFORE}) ?(?:(?:${PARTICLES}|[${CAPITAL}][${LETTERS}]{1,24})(?: (?:${PARTICLES}|[${CAPITAL}][${LETTERS}]{1,24})){0,4})),? (?:(?:n[.º°]?|nr\\.?|д\\.|дом) ?)?$`,
 );
+/** One to three capitalised words: a way, where a flat stands after the number. */
+const ANY_BEFORE = new RegExp(`(?<![${LETTERS}])(?:[${CAPITAL}][${LETTERS}]{1,24} ){1,3}$`);
 /** Boxes of a post office, and units of the armed forces abroad. */
-const BOX_BEFORE = /(?<![A-Za-z])(?:P\.? ?O\.? ?Box|PSC|Unit|Postfach|Apartado|BP) $/;
-const BOX_AFTER = /^(?:,? Box \d{1,5})?/;
-const POSTCODE = /^[a-z]?(?:,? ?\d{4,5} [A-ZÀ-Þ][\wÀ-ſ-]{1,30})?/;
-/** Names of GB/T 2260 at the level of provinces, as addresses write them. */
-const PROVINCES =
-  '(?:河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾)省|' +
-  '(?:内蒙古|广西壮族|西藏|宁夏回族|新疆维吾尔)自治区|(?:北京|天津|上海|重庆)市|(?:香港|澳门)特别行政区';
-/** Marks of Chinese addresses: from a province or city down to a way, then the number of a house. */
-const CHINESE_HEAD = new RegExp(
-  `(?:${PROVINCES})?(?:[\\u4e00-\\u9fff]{2,4}(?:市|自治州|地区|盟))?(?:[\\u4e00-\\u9fff]{1,4}(?:区|县|旗))?(?:[\\u4e00-\\u9fff]{1,5}(?:镇|乡|街道))?` +
-    '(?!第)[\\u4e00-\\u9fff]{1,8}(?:大道|路|街|道|巷|弄|胡同|里|村)(?:[\\u4e00-\\u9fff]{0,2}段)?$',
-);
-const CHINESE_TAIL =
-  /^(?:-\d{1,4})?(?:号|號|弄)(?!线)(?:[\u4e00-\u9fff]{0,4}\d{1,4}(?:栋|幢|号楼|座|单元|楼|层|室|号|房|-)){0,5}(?:\d{1,5}(?:室|号|房))?/;
-const REACH = 48;
-
+const BOX_BEFORE = /(?<![A-Za-z])(?:P\.? ?O\.? ?Box|PSC|Unit|Postfach|Postbox|Apartado|Casilla|BP|CP) $/;
+const BOX_AFTER = /^(?:,? Box \d{1,5})?(?:,?\s{1,3}(?:APO|FPO|DPO) A[AEP] \d{5})?/;
+/** `USS Nimitz\nFPO AP 96601`: what stands before the number. */
+const SHIP_BEFORE = /(?<![A-Za-z])USN?S [A-ZÀ-Þ][\wÀ-ſ'-]{1,24},?\s{1,3}[AFD]PO A[AEP] $/;
 /**
  * Postal addresses by their pattern: a way with the number of a house, and what of town, flat and postcode stands beside
  * it. A pattern alone tells no home from a museum, so the category is off unless a recipe asks for it.
@@ -50,7 +58,7 @@ export const address: Detector = {
     for (let run = 0; run < doc.runs; run++) {
       const start = doc.runStart[run]!;
       if (start < free || doc.runEnd[run]! - start > 6 || !mayBegin(doc.text, start)) continue;
-      const found = chinese(doc, run) ?? western(doc, run);
+      const found = asianAddress(doc.text, start, doc.runEnd[run]!) ?? western(doc, run);
       if (found === null || found.start < free) continue;
       report(found.start, found.end);
       free = found.end;
@@ -66,30 +74,50 @@ function mayBegin(text: string, start: number): boolean {
   );
 }
 
-function chinese({ text, runStart, runEnd }: PiiText, run: number): { start: number; end: number } | null {
-  const tail = CHINESE_TAIL.exec(text.slice(runEnd[run], runEnd[run]! + REACH));
-  if (tail === null) return null;
-  const from = Math.max(0, runStart[run]! - REACH);
-  const head = CHINESE_HEAD.exec(text.slice(from, runStart[run]));
-  return head === null ? null : { start: from + head.index, end: runEnd[run]! + tail[0].length };
-}
-
 function western({ text, runStart, runEnd }: PiiText, run: number): { start: number; end: number } | null {
   const start = runStart[run]!;
   const after = text.slice(start, start + 160);
   const first = ENGLISH.exec(after) ?? FRENCH.exec(after);
-  if (first !== null) return { start, end: start + first[0].length };
-  const box = BOX_BEFORE.exec(text.slice(Math.max(0, start - 16), start));
-  if (box !== null) {
-    const tail = BOX_AFTER.exec(text.slice(runEnd[run], runEnd[run]! + 16));
-    return { start: Math.max(0, start - 16) + box.index, end: runEnd[run]! + (tail?.[0].length ?? 0) };
+  if (first !== null) return withParts(text, start, start + first[0].length);
+  const weak = ENGLISH_WEAK.exec(after);
+  if (weak !== null) {
+    const parts = withParts(text, start, start + weak[0].length);
+    if (parts.unit || parts.postcode) return parts;
   }
   const from = Math.max(0, start - 80);
-  const head = NAMED_BEFORE.exec(text.slice(from, start));
-  const number = text.slice(start, runEnd[run]);
-  if (head === null || number.length > 4 || /^(?:19|20)\d\d$/.test(number)) return null;
-  const tail = POSTCODE.exec(text.slice(runEnd[run], runEnd[run]! + REACH));
-  return { start: from + head.index, end: runEnd[run]! + (tail?.[0].length ?? 0) };
+  const before = text.slice(from, start);
+  const box = BOX_BEFORE.exec(before);
+  if (box !== null) {
+    const tail = BOX_AFTER.exec(text.slice(runEnd[run], runEnd[run]! + 32));
+    return withParts(text, from + box.index, runEnd[run]! + (tail?.[0].length ?? 0));
+  }
+  const ship = SHIP_BEFORE.exec(before);
+  if (ship !== null && runEnd[run]! - start === 5) return { start: from + ship.index, end: runEnd[run]! };
+  return namedBefore(text, before, from, start, runEnd[run]!);
+}
+
+/** A way before the number of the house. */
+function namedBefore(
+  text: string,
+  before: string,
+  from: number,
+  start: number,
+  end: number,
+): { start: number; end: number } | null {
+  const number = text.slice(start, end);
+  if (number.length > 4) return null;
+  const letter = /^[a-zA-Z](?![\w])/.exec(text.slice(end, end + 2));
+  const past = end + (letter === null ? 0 : 1);
+  const isYear = /^(?:19|20)\d\d$/.test(number);
+  const head = NAMED_BEFORE.exec(before);
+  if (head !== null) {
+    const parts = withParts(text, from + head.index, past);
+    return isYear && !parts.unit && !parts.postcode ? null : parts;
+  }
+  const any = ANY_BEFORE.exec(before);
+  if (any === null) return null;
+  const parts = withParts(text, from + any.index, past);
+  return parts.unit ? parts : null;
 }
 
 /** Each alternative in small letters and with a capital. */

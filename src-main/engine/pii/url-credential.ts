@@ -11,10 +11,18 @@ export const urlCredential: Detector = {
   prepare: () => (doc, report) => {
     const { text } = doc;
     let free = 0;
+    let scheme = -1;
+    let next = doc.ats.length > 0 ? text.indexOf('://') : -1;
     for (const at of doc.ats) {
+      // The last scheme before it: where none is near, there is nothing to look through.
+      while (next >= 0 && next < at) {
+        scheme = next;
+        next = text.indexOf('://', next + 3);
+      }
       let colon = -1;
       let start = at;
       const least = Math.max(free, at - MAX_USERINFO);
+      if (scheme < 0 || scheme + 3 < least) continue;
       while (start > least) {
         const unit = text.charCodeAt(start - 1);
         if (unit === SLASH || unit < 33 || isBlank(unit) || unit === 34 || unit === 39 || unit === 60 || unit === 62)
