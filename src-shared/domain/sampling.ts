@@ -19,12 +19,23 @@ export type SampleCurve = z.infer<typeof SampleCurve>;
 
 /** The probability to keep a document of a score, from 0 to 1. */
 export function keepProbability(curve: SampleCurve, score: number): number {
-  const next = curve.findIndex(([at]) => at >= score);
-  if (next < 0) return curve.at(-1)?.[1] ?? 1;
+  let next = 0;
+  while (next < curve.length && curve[next]![0] < score) next++;
+  if (next === curve.length) return curve.at(-1)?.[1] ?? 1;
   const [right, high] = curve[next]!;
   if (next === 0 || right === score) return high;
   const [left, low] = curve[next - 1]!;
   return low + ((high - low) * (score - left)) / (right - left);
+}
+
+/** The scores below and from which on all are kept: nothing at the ends of most curves is left to chance. */
+export function keptOutside(curve: SampleCurve): { upTo: number; from: number } {
+  const [first, last] = [
+    curve.findIndex(([, probability]) => probability < 1),
+    curve.findLastIndex(([, probability]) => probability < 1),
+  ];
+  if (first < 0) return { upTo: Infinity, from: -Infinity };
+  return { upTo: curve[first - 1]?.[0] ?? -Infinity, from: curve[last + 1]?.[0] ?? Infinity };
 }
 
 /** `0.01:1, 0.05:0.1`: points as people write them. */

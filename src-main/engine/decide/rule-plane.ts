@@ -1,5 +1,5 @@
 import { MEASURED, type Column } from '#shared/domain/cell.ts';
-import { keepProbability } from '#shared/domain/sampling.ts';
+import { keepProbability, keptOutside } from '#shared/domain/sampling.ts';
 import { invariant } from '#shared/assert.ts';
 import type { Bits } from './bits.ts';
 import { QUOTA_PURPOSE, samplePurpose, type Draws } from './chance.ts';
@@ -66,11 +66,14 @@ export function keepWhere(bits: Bits, test: (document: number) => boolean, wante
 function samplePlane({ signal, curves, seed }: RuleSide, { values, states }: Column, corpus: Corpus, out: Bits): Bits {
   out.fill(0);
   const { of } = corpus.groups;
+  const safe = curves.map((curve) => (curve === undefined ? null : keptOutside(curve)));
   let draw: ((document: number) => number) | null = null;
   for (let i = 0; i < values.length; i++) {
-    const curve = curves[of[i]!];
-    if (curve === undefined || (states !== undefined && states[i] !== MEASURED)) continue;
-    const probability = keepProbability(curve, values[i]!);
+    const outside = safe[of[i]!]!;
+    const value = values[i]!;
+    if (outside === null || value <= outside.upTo || value >= outside.from) continue;
+    if (states !== undefined && states[i] !== MEASURED) continue;
+    const probability = keepProbability(curves[of[i]!]!, value);
     if (probability >= 1) continue;
     draw ??= drawsOf(corpus)(seed, samplePurpose(signal));
     if (draw(i) >= probability) out[i >>> 5]! |= 1 << (i & 31);

@@ -1,5 +1,5 @@
 import { MEASURED } from '#shared/domain/cell.ts';
-import { keepProbability, type Harm, type SampleCurve } from '#shared/domain/sampling.ts';
+import { keepProbability, keptOutside, type Harm } from '#shared/domain/sampling.ts';
 import { aboveMax } from '#shared/domain/signal.ts';
 import { getBit, newBits, orInto, popcount, popcount32, type Bits } from './bits.ts';
 import type { Decide } from './decide.ts';
@@ -136,13 +136,6 @@ function isAbove(value: number, limits: Limits): boolean {
 }
 
 function lineOf({ max, sample }: Limits): number | null {
-  const first = sample === undefined ? null : lastSafe(sample);
-  const lines = [max, first].filter((line) => typeof line === 'number');
-  return lines.length === 0 ? null : Math.min(...lines);
-}
-
-/** The highest score before which all are kept; null where the lowest ones are not. */
-function lastSafe(curve: SampleCurve): number | null {
-  const first = curve.findIndex(([, probability]) => probability < 1);
-  return first <= 0 ? null : curve[first - 1]![0];
+  const line = Math.min(max ?? Infinity, sample === undefined ? Infinity : keptOutside(sample).upTo);
+  return Number.isFinite(line) ? line : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curveText, keepProbability, SampleCurve } from '#shared/domain/sampling.ts';
+import { curveText, keepProbability, keptOutside, SampleCurve } from '#shared/domain/sampling.ts';
 import { indexesOf, popcount } from '#engine/decide/bits.ts';
 import { judge } from '#engine/decide/breaches.ts';
 import { lotOf } from '#engine/decide/chance.ts';
@@ -75,6 +75,18 @@ describe('a curve', () => {
     [[[1]]],
   ])('refuses %j', (points) => {
     expect(SampleCurve.safeParse(points).success).toBe(false);
+  });
+
+  it('keeps all outside of the scores that it says', () => {
+    expect(keptOutside(CURVE)).toEqual({ upTo: 0.01, from: Infinity });
+    expect(keptOutside([[0, 0.5]])).toEqual({ upTo: -Infinity, from: Infinity });
+    expect(keptOutside([[0, 1]])).toEqual({ upTo: Infinity, from: -Infinity });
+    fc.assert(
+      fc.property(anyCurve, fc.integer({ min: -2, max: 12 }), (curve, score) => {
+        const { upTo, from } = keptOutside(curve);
+        if (score <= upTo || score >= from) expect(keepProbability(curve, score)).toBe(1);
+      }),
+    );
   });
 
   it('is written as people write it', () => {
