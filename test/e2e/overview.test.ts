@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -226,5 +228,35 @@ describe.skipIf(CHROMIUM === null)('the overview of an empty workspace', () => {
     expect(await accessibilityFaults(page, 'body')).toEqual([]);
     await page.getByRole('link', { name: 'Go to sources' }).click();
     await page.getByRole('heading', { name: 'No source yet', level: 1 }).waitFor();
+  });
+});
+
+const TEMPLATE = 'Please enable cookies to go on with this page.';
+
+describe.skipIf(CHROMIUM === null)('strings of many documents', () => {
+  const app = appUnderTest({
+    corpus: null,
+    async prepare(bench, dir) {
+      const root = join(bench.folder, 'web');
+      mkdirSync(root);
+      const lines = Array.from({ length: 9 }, (_, i) =>
+        JSON.stringify({ text: `Note ${i} tells of its own matter. ${i < 6 ? TEMPLATE : ''}` }),
+      );
+      writeFileSync(join(root, 'a.jsonl'), lines.join('\n'));
+      await bench.add(dir, [root]);
+      await bench.run(dir);
+    },
+  });
+
+  test('are found when they are asked for, and lead to their documents', async () => {
+    const { page } = await app.open('#/overview');
+    const part = page.getByRole('region', { name: 'Strings of many documents' });
+    await part.getByRole('button', { name: 'Look through all documents' }).click();
+    const link = part.getByRole('link', { name: `Documents that hold: ${TEMPLATE}` });
+    await link.waitFor();
+    expect(await part.getByRole('row').nth(1).locator('td').nth(0).innerText()).toBe('6');
+    expect(await accessibilityFaults(page, 'body')).toEqual([]);
+    await link.click();
+    await expect.poll(() => page.locator('body').innerText()).toMatch(/\b6 documents\b/);
   });
 });
