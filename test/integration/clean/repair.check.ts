@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { codePage, decodeSingle, encodeSingle } from '#engine/clean/repair/code-pages.ts';
 import { MENDS, mendText } from '#engine/clean/repair/mend.ts';
 import { repairText } from '#engine/clean/repair/repair.ts';
 import { rule } from '#engine/rules/garbled/garbled.ts';
@@ -69,6 +70,41 @@ describe.skipIf(!there)('gold sets', () => {
     expect(got['cjk']).toBeGreaterThanOrEqual(0.8);
     expect(got['clean left alone']).toBe(1);
     expect(got['lossy flagged, not guessed']).toBe(1);
+  });
+});
+
+/** Pages with the languages of the sets that are written in them, and as what they get read. */
+const PAGES: readonly (readonly [right: string, wrong: string, languages: string, least: number])[] = [
+  ['windows-1250', 'windows-1252', 'pl cs sk hu hr sl ro bs', 0.93],
+  ['iso-8859-2', 'windows-1252', 'pl cs hu hr sl ro', 0.95],
+  ['windows-1254', 'windows-1252', 'tr', 0.98],
+  ['windows-1257', 'windows-1252', 'lt lv', 0.95],
+  ['macintosh', 'windows-1252', 'fr es pt de sv', 0.87],
+  ['ibm850', 'windows-1252', 'fr es pt de sv', 0.92],
+];
+
+describe.skipIf(!there)('texts of four sentences, read by the page of another language', () => {
+  const sentences = ['f_lid/pud_parallel', 'f_lid/lingua_test']
+    .flatMap(rowsOf)
+    .filter(({ kind }) => kind === undefined || kind === 'sentences');
+  const commas = (text: string): string =>
+    text.replaceAll('ș', 'ş').replaceAll('ț', 'ţ').replaceAll('Ș', 'Ş').replaceAll('Ț', 'Ţ');
+
+  it.each(PAGES)('%s read as %s: %s', (right, wrong, languages, least) => {
+    let [all, repaired] = [0, 0];
+    for (const language of languages.split(' ')) {
+      const own = sentences.filter(({ lang }) => lang === language).map(({ text }) => commas(String(text)));
+      for (let i = 0; i + 4 <= own.length; i += 4) {
+        const text = own.slice(i, i + 4).join('\n');
+        const bytes = encodeSingle(codePage(right), text);
+        const misread = bytes === null ? text : decodeSingle(codePage(wrong), bytes);
+        if (misread === text) continue;
+        all++;
+        if (repairText(misread).text === text) repaired++;
+      }
+    }
+    say(`${right} read as ${wrong}: ${repaired} of ${all}`);
+    expect(repaired / all).toBeGreaterThanOrEqual(least);
   });
 });
 
