@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { TokenizerFile } from './formats/format.ts';
+import type { Format, TokenizerFile } from './formats/format.ts';
 import { FORMATS } from './formats.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
@@ -8,9 +8,23 @@ export function loadTokenizer(file: TokenizerFile): Tokenizer {
   if (file.bytes.length === 0) {
     throw new AppError('bad-input', 'the file is empty', { where: file.where, remedy: 'fetch the tokenizer again' });
   }
-  for (const format of Object.values(FORMATS)) if (format.is(file)) return format.read(file);
+  for (const format of Object.values(FORMATS)) if (format.is(file)) return readBy(format, file);
   throw new AppError('unsupported', 'the file is no tokenizer of a kind that is known', {
     where: file.where,
     remedy: `there are ${Object.keys(FORMATS).join(', ')} (with merges.txt)`,
   });
+}
+
+function readBy(format: Format, file: TokenizerFile): Tokenizer {
+  try {
+    return format.read(file);
+  } catch (error) {
+    // What is nested so deeply that the stack does not hold it.
+    if (!(error instanceof RangeError)) throw error;
+    throw new AppError('bad-input', 'the file is nested too deeply', {
+      where: file.where,
+      remedy: 'is it a tokenizer file, and whole?',
+      cause: error,
+    });
+  }
 }

@@ -93,7 +93,8 @@ function readRanks({ bytes, where }: TokenizerFile): [token: string, text: strin
     }
     const [base64 = '', rank] = line.split(' ');
     const token = Buffer.from(base64, 'base64');
-    const name = String.fromCharCode(...Array.from(token, (byte) => UNIT_OF_BYTE[byte]!));
+    let name = '';
+    for (const byte of token) name += String.fromCharCode(UNIT_OF_BYTE[byte]!);
     ranks.push([name, textOf(token), Number(rank)]);
   }
   return ranks;

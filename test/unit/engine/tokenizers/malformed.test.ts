@@ -51,6 +51,14 @@ describe('files that are no sound tokenizers', () => {
       'the split pattern has a group that is not closed',
     ],
     [
+      'a pattern without end',
+      JSON.stringify({
+        pre_tokenizer: { type: 'Split', pattern: { Regex: '('.repeat(100_000) }, behavior: 'Isolated' },
+        model: { type: 'BPE', vocab: {}, merges: [] },
+      }),
+      'the file is nested too deeply',
+    ],
+    [
       'a score that is none',
       '{"model":{"type":"Unigram","vocab":[["a",null]]}}',
       'vocab[0] is no token with its score',
