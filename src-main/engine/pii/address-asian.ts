@@ -8,7 +8,10 @@ const PROVINCES =
   '(?:河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾)省|' +
   '(?:内蒙古|广西壮族|西藏|宁夏回族|新疆维吾尔)自治区|(?:北京|天津|上海|重庆)市|(?:香港|澳门)特别行政区';
 const HAN = '[\\u4e00-\\u9fff]';
-const KANA = '[\\u3041-\\u3096\\u30a1-\\u30ff\\u4e00-\\u9fff]';
+const PREFECTURES = `(?:東京都|北海道|(?:京都|大阪)府|${HAN}{2,3}[県县])`;
+/** Han and Katakana, and the few Hiragana that names of places have. */
+const PLACE = '[\\u30a1-\\u30ff\\u4e00-\\u9fffのが]';
+const JAPANESE_TAIL = /^(?:丁目|番地?|-\d{1,4}(?!\d))(?:\d{1,4}|番地?|号|丁目|の|-){0,8}(?:号室)?/;
 const HANGUL = '[\\uac00-\\ud7a3]';
 
 interface Form {
@@ -27,11 +30,14 @@ const FORMS: readonly Form[] = [
     ),
   },
   {
-    // 東京都千代田区丸の内1丁目9番1号, 大阪市北区梅田3-1-1
-    head: new RegExp(
-      `(?:〒\\d{3}-\\d{4} ?)?(?:東京都|北海道|(?:京都|大阪)府|${HAN}{2,3}県)?${KANA}{1,7}[市区町村郡]${KANA}{0,14}$`,
-    ),
-    tail: /^(?:丁目|番地?|-\d{1,4}(?!\d))(?:\d{1,4}|番地?|号|丁目|の|-){0,8}(?:号室)?/,
+    // 東京都千代田区丸の内1丁目9番1号, 大阪府大阪市北区梅田3-1-1
+    head: new RegExp(`(?:〒\\d{3}-\\d{4} ?)?${PREFECTURES}${PLACE}{1,10}[市区町村郡]${PLACE}{0,14}$`),
+    tail: JAPANESE_TAIL,
+  },
+  {
+    // Without the prefecture a number alone is no house: 札幌市中央区北1条西2丁目
+    head: new RegExp(`${PLACE}{1,7}[市区町村郡]${PLACE}{0,14}$`),
+    tail: new RegExp(`^丁目(?:${JAPANESE_TAIL.source.slice(1)})?`),
   },
   {
     // 서울특별시 강남구 테헤란로 152, 101동 1203호
@@ -54,9 +60,15 @@ export function asianAddress(text: string, start: number, end: number): { start:
     const past = tail.exec(after);
     if (past === null) continue;
     const found = head.exec(before);
-    if (found !== null) return { start: from + found.index, end: end + past[0].length };
+    if (found !== null) return { start: from + found.index + leadIn(found[0]), end: end + past[0].length };
   }
   return null;
+}
+
+/** Units before the address proper: 学校迁至九龙观塘, 位于上海市. */
+function leadIn(head: string): number {
+  const lead = /^.*(?:位于|位於|迁至|设于|设在|地址|址为|[在于於至])/.exec(head);
+  return lead === null || head.length - lead[0].length < 3 ? 0 : lead[0].length;
 }
 
 function beside(text: string, at: number): boolean {
