@@ -20,7 +20,8 @@ const LINES = new Set(
 );
 const LISTS = new Set(['ul', 'ol', 'dl', 'dir', 'menu']);
 const CELLS = new Set(['td', 'th']);
-const COLLAPSIBLE = /[ \t\n\f\r]+/g;
+/** Runs of it but a single blank, which most are. */
+const COLLAPSIBLE = / [ \t\n\f\r]+|[\t\n\f\r][ \t\n\f\r]*/g;
 
 /**
  * Plain text with the page's block structure: paragraphs and headings apart by a blank line, a line for each list

@@ -16,7 +16,8 @@ export interface Blocks {
   of: Int32Array;
 }
 
-const SPACE = /[\s\u00a0]+/g;
+/** Runs of white space but a single blank, which most are. */
+const SPACE = / \s+|[^\S ]\s*/g;
 
 export function blocksOf(tree: PageTree): Blocks {
   const { size, tag, end, text } = tree;

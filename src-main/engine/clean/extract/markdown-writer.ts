@@ -19,7 +19,8 @@ interface Frame {
 
 /** Deeper lists and quotations are written at this depth: every level costs each line its indentation. */
 const FRAMES = 32;
-const COLLAPSIBLE = /[ \t\n\f\r]+/g;
+/** Runs of it but a single blank, which most are. */
+const COLLAPSIBLE = / [ \t\n\f\r]+|[\t\n\f\r][ \t\n\f\r]*/g;
 const LANGUAGE = /(?:^|\s)(?:language|lang|highlight-source|brush:?)[-: ]?\s*([A-Za-z0-9+#-]{1,20})/;
 
 /**

@@ -66,7 +66,7 @@ export function blockWriter(format: MarkupFormat): BlockWriter {
   };
 }
 
-const BLANKS = /[ \t\n\r\f]+/g;
+const BLANKS = / [ \t\n\r\f]+|[\t\n\r\f][ \t\n\r\f]*/g;
 
 /** White space as one space, and none at the ends. */
 export function collapse(text: string): string {
