@@ -48,16 +48,20 @@ export function Strings(): ReactNode {
           >
             {`${t('overview.stringsLooking')} ${jobCount(job)}`}
           </Progress>
-          <button type="button" onClick={() => void engine.jobs.cancel({ job: job.id }).catch(notifyFailure)}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void engine.jobs.cancel({ job: job.id }).catch(notifyFailure)}
+          >
             {t('overview.stringsCancel')}
           </button>
         </>
       ) : (
         <div className={css.buttons}>
-          <button type="button" onClick={() => start(null)}>
+          <button type="button" className="button" onClick={() => start(null)}>
             {t('overview.stringsAll')}
           </button>
-          <button type="button" onClick={() => start(KEPT)}>
+          <button type="button" className="button" onClick={() => start(KEPT)}>
             {t('overview.stringsKept')}
           </button>
         </div>
