@@ -1,10 +1,14 @@
 import { asciiLower, isAsciiAlnum, isAsciiLetter, isLatinLike, unitAt } from './chars.ts';
 import type { Detector } from './detector.ts';
+import { eachSpelled } from './email-spelled.ts';
 
 /** RFC 5321, section 4.5.3.1: octets of a local part, and of a domain. */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 const [AT, DOT, HYPHEN, COLON] = [64, 46, 45, 58];
+/** Soft hyphens and characters without width, which break an address for a search and not for a reader. */
+const INVISIBLE = new Set([0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]);
+const INVISIBLES = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 /** Of the special characters that RFC 5322 allows in a local part, those that addresses in use have. */
 const LOCAL_MARKS = new Set([..."._%+-'"].map((mark) => mark.charCodeAt(0)));
 
@@ -20,7 +24,8 @@ const FILE_ENDINGS = new Set(
 /**
  * Addresses of RFC 5322 in their unquoted form, with a domain of at least two labels whose last is letters (or `xn--`).
  * The part before the at sign holds letters of Latin, Greek and Cyrillic alone, since Chinese sets no space there.
- * `@user@host` is a handle of the fediverse, `git@host:path` a repository.
+ * `@user@host` is a handle of the fediverse, `git@host:path` a repository. Beside them addresses that are spelled out
+ * (`jane [at] example.org`), and those with characters of no width.
  */
 export const email: Detector = {
   category: 'email',
@@ -35,6 +40,7 @@ export const email: Detector = {
       report(start, end);
       free = end;
     }
+    eachSpelled(text, report);
   },
 };
 
@@ -50,7 +56,7 @@ function localStart(text: string, at: number, from: number): number {
 }
 
 function isLocal(unit: number): boolean {
-  return isAsciiAlnum(unit) || isLatinLike(unit) || LOCAL_MARKS.has(unit);
+  return isAsciiAlnum(unit) || isLatinLike(unit) || LOCAL_MARKS.has(unit) || INVISIBLE.has(unit);
 }
 
 /** End of the domain that begins at `start`; -1 where there is none. */
@@ -60,14 +66,14 @@ function domainEnd(text: string, start: number): number {
   while (end < most && isDomain(text.charCodeAt(end))) end++;
   while (end > start && !isAsciiAlnum(text.charCodeAt(end - 1))) end--;
   if (unitAt(text, end) === AT || !isAsciiAlnum(unitAt(text, start))) return -1;
-  const labels = text.slice(start, end).split('.');
+  const labels = text.slice(start, end).replace(INVISIBLES, '').split('.');
   const last = labels.at(-1) ?? '';
   if (labels.length < 2 || labels.some((label) => !isLabel(label)) || !isTopLevel(last)) return -1;
   return end;
 }
 
 function isDomain(unit: number): boolean {
-  return isAsciiAlnum(unit) || unit === DOT || unit === HYPHEN;
+  return isAsciiAlnum(unit) || unit === DOT || unit === HYPHEN || INVISIBLE.has(unit);
 }
 
 function isLabel(label: string): boolean {

@@ -22,6 +22,16 @@ describe('e-mail', () => {
     ['müller@example.de', ['email:müller@example.de']],
     ['user@xn--80ak6aa92e.com', ['email:user@xn--80ak6aa92e.com']],
     ['info@example. is cut', []],
+    [
+      'jane.doe [at] example (dot) org or bob(at)example.com!',
+      ['email:jane.doe [at] example (dot) org', 'email:bob(at)example.com'],
+    ],
+    ['sold (at) five dollars, look [at] this', []],
+    ['jo\u200bhn@exam\u200dple.o\u2060rg\u200b.', ['email:jo\u200bhn@exam\u200dple.o\u2060rg']],
+    [
+      '\ud83d\ude00ann@example.org\ud83d\ude00 كلمني bob@example.org',
+      ['email:ann@example.org', 'email:bob@example.org'],
+    ],
     ['icon@2x.png', []],
     ['git@github.com:owner/name.git', []],
     ['@user@social.example', []],

@@ -16,6 +16,8 @@ const HINTS = { language: 'zh', script: 'Hani' };
 const PIECES = [
   '@',
   'a@',
+  'a [at] ',
+  'a(dot)a[at]a(dot)',
   '@a.',
   'a.b@c.de ',
   '1',
