@@ -55,7 +55,7 @@ describe('winnow sites', () => {
     expect([tested, untested]).toEqual([14, 0]);
     expect(new Set(alarms.map(({ site }) => site))).toEqual(new Set([BROKEN]));
     const cut = alarms.find(({ signal }) => signal === 'structure.cut_fraction');
-    expect(cut).toMatchObject({ source: 'web', extractor: 3, script: 'Zyyy', documents: 10, value: 1, others: 13 });
+    expect(cut).toMatchObject({ source: 'web', extractor: 4, script: 'Zyyy', documents: 10, value: 1, others: 13 });
     expect(cut!.usual).toBeLessThan(0.2);
     expect(cut!.examples[0]).toMatch(/^web:a\.warc#/);
     expect(err).toBe('1 sites of 14 stand out\n');
