@@ -35,7 +35,7 @@ const lines = (out: string): unknown[] =>
   out
     .trimEnd()
     .split('\n')
-    .map((line) => (line === '' ? '' : JSON.parse(line)));
+    .map((line) => (line === '' ? '' : (JSON.parse(line) as unknown)));
 
 describe('winnow tokenizer encode', () => {
   it('answers every line in its place', async () => {

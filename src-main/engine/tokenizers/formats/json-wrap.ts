@@ -53,7 +53,7 @@ function template(fields: Fields): Wrap {
     const name = special.text('id');
     const ids = fields.object('special_tokens').object(name).list('ids');
     if (!ids.every((id) => typeof id === 'number')) fields.fail(`special_tokens.${name}.ids is no list of ids`);
-    wrap[side].push(...(ids as number[]));
+    wrap[side].push(...ids);
   }
   return wrap;
 }
