@@ -31,8 +31,14 @@ function vectors(name: string): Vector[] {
     .map((line) => JSON.parse(line) as Vector);
 }
 
-const open = (file: string, encoding: string | null = null): Promise<Tokenizer> =>
-  openTokenizer(join(DATA, 'models', file), encoding);
+const opened = new Map<string, Promise<Tokenizer>>();
+
+/** Each file is read once. */
+function open(file: string, encoding: string | null = null): Promise<Tokenizer> {
+  const known = opened.get(file) ?? openTokenizer(join(DATA, 'models', file), encoding);
+  opened.set(file, known);
+  return known;
+}
 
 describe.skipIf(!there)('published tokenizers', () => {
   it.each<[set: string, name: string, file: string, wrap: boolean]>([
