@@ -153,6 +153,7 @@ describe('export', () => {
     ]);
     expect(readManifest(folder).artefacts.map(({ name }) => name)).toEqual([
       'language/grams.bin',
+      'language/kin-words.txt',
       expect.stringMatching(/lid\.176\.ftz$/),
     ]);
     const { records } = readManifest(folder).counts;

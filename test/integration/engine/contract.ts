@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ErrorData } from '#shared/contract/base.ts';
 import { contract, type Client } from '#shared/contract/contract.ts';
+import type { RedactionSettings } from '#shared/contract/redaction.ts';
 import { SETTINGS } from '#test/helpers/engine-client.ts';
 import type { EngineLink, LinkedClient, OpenLink } from '#test/helpers/engine-links.ts';
 
@@ -32,6 +33,8 @@ interface Held {
   pack: string;
   run: string;
 }
+
+const MASKED: RedactionSettings = { atIntake: false, allow: [], privateIps: false, categories: { email: 'mask' } };
 
 /** One call of every procedure, in this order. `refuses`: the code of the AppError that it ends with. */
 const CALLS: Record<string, Ask | { refuses: string; ask: Ask }> = {
@@ -93,6 +96,8 @@ const CALLS: Record<string, Ask | { refuses: string; ask: Ask }> = {
   'desk.locate': (c, { view, measured }) => c.desk.locate({ view, id: measured.document }),
   'desk.facets': (c) => c.desk.facets({ where: ['verdict = drop'], search: null, draft: [] }),
   'desk.signals': (c) => c.desk.signals({ draft: [] }),
+  'desk.quota': (c) => c.desk.quota({ draft: [{ signal: 'longTail', kind: 'share', value: 0.02 }] }),
+  'desk.sites': (c) => c.desk.sites({}),
   'desk.histogram': (c) => c.desk.histogram({ signal: 'gopher.word_count', bins: 512, scale: 'linear', draft: [] }),
   'desk.move': (c) =>
     c.desk.move({
@@ -141,6 +146,9 @@ const CALLS: Record<string, Ask | { refuses: string; ask: Ask }> = {
   },
   'recipes.save': (c) =>
     c.recipes.save({ draft: [{ signal: 'gopher.word_count', kind: 'min', value: 70 }], why: 'a test' }),
+  'redaction.state': (c) => c.redaction.state({}),
+  'redaction.preview': (c, { measured }) => c.redaction.preview({ id: measured.document, settings: MASKED }),
+  'redaction.save': (c) => c.redaction.save({ settings: MASKED }),
   'recipes.use': async (c) => {
     const first = (await c.recipes.versions({})).at(-1)!;
     return c.recipes.use({ hash: first.hash });

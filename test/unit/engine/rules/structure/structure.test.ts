@@ -16,7 +16,7 @@ it.each<[string, number, unknown, unknown, unknown, unknown, unknown]>([
   ['', 0, UNDEFINED, UNDEFINED, UNDEFINED, UNDEFINED, UNDEFINED],
   ['Menu\n\nHome', 2, 4, 1, UNDEFINED, UNDEFINED, UNDEFINED],
   ['He came home. She left.\n\nand then the rain', 2, 20, 1.5, 0.5, 0.5, 0.5],
-  ['and it was late.\n\nHe came home, she', 2, 17, 1, 0.5, 0.5, 1],
+  ['and it was late.\n\nHe came home, she', 2, 16.5, 1, 0.5, 0.5, 1],
   ['“He came home,” she said:\n\n, she left (at last).', 2, 23, 1, 0.5, 0, 0.5],
   ['他来到了公园里面散步。\n\n他来到了公园里面散步，', 2, 11, 1, 0, 0.5, 0.5],
   ['们来到了公园里面散步。', 1, 11, 1, 1, 0, 1],
