@@ -6,11 +6,13 @@ import type { NgramTrie } from './trie.ts';
 /**
  * Reads a model in the ARPA format (SRILM, ngram-format(5)): `\data\` with the number of n-grams of each length, then for
  * each length lines of log10 probability, words and, but for the longest, an optional log10 backoff weight.
- * `<UNK>` counts as `<unk>`; a model without either gets one of probability 10^−100. `where` names the file in errors.
+ * `<UNK>` counts as `<unk>`; a model without either gets one of probability 10^−100. `where` names the file in errors. With
+ * `length`, its bytes, more n-grams than it can hold are refused before room is made for them.
  */
-export function readArpa(lines: Iterable<string>, where: string): NgramTrie {
+export function readArpa(lines: Iterable<string>, where: string, length = Infinity): NgramTrie {
   const reader = numberedLines(lines, where);
   const counts = readCounts(reader);
+  if (leastLength(counts) > length) throw reader.wrong('it announces more n-grams than it can hold');
   const ids = new Map<string, number>([[UNKNOWN_WORD, 0]]);
   const listed = counts.map((count, level) => readSection(reader, level + 1, counts.length, count, ids));
   const end = reader.next();
@@ -33,8 +35,7 @@ function numberedLines(lines: Iterable<string>, where: string): Lines {
         const step = iterator.next();
         if (step.done === true) return undefined;
         number++;
-        // Only blanks of the format: other spaces may be words.
-        const line = step.value.replace(/^[ \t]+|[ \t\r]+$/g, '');
+        const line = trimmed(step.value);
         if (line !== '') return line;
       }
     },
@@ -44,6 +45,20 @@ function numberedLines(lines: Iterable<string>, where: string): Lines {
         remedy: 'write the model again, or give another file',
       }),
   };
+}
+
+/** Without the blanks of the format at its ends: other spaces may be words. */
+function trimmed(line: string): string {
+  let start = 0;
+  let end = line.length;
+  while (end > 0 && ' \t\r'.includes(line[end - 1]!)) end--;
+  while (start < end && ' \t'.includes(line[start]!)) start++;
+  return line.slice(start, end);
+}
+
+/** Bytes that so many n-grams take at least: a digit, then a blank and a byte for each word, and a line feed. */
+function leastLength(counts: readonly number[]): number {
+  return counts.reduce((sum, count, level) => sum + count * (2 + 2 * (level + 1)), 0);
 }
 
 function readCounts(lines: Lines): number[] {
@@ -83,7 +98,9 @@ function readSection(lines: Lines, size: number, order: number, count: number, i
     if (fields.length !== size + 1 && (fields.length !== size + 2 || size === order))
       throw lines.wrong(`${fields.length} fields in a ${size}-gram`);
     const at = size === 1 ? placeOfWord(lines, fields[1]!, ids) : gram;
-    grams.prob[at] = logOf(lines, fields[0]!);
+    const prob = logOf(lines, fields[0]!);
+    if (prob > 0) throw lines.wrong(`${JSON.stringify(fields[0])} is no logarithm of a probability`);
+    grams.prob[at] = prob;
     grams.backoff[at] = fields.length === size + 2 ? logOf(lines, fields[size + 1]!) : 0;
     if (size === 1) grams.ids[at] = at;
     else for (let word = 0; word < size; word++) grams.ids[at * size + word] = idOf(lines, fields[word + 1]!, ids);
@@ -114,8 +131,9 @@ function idOf(lines: Lines, word: string, ids: Map<string, number>): number {
   return id;
 }
 
+/** In single precision, as it is held. −Infinity is a probability of 0. */
 function logOf(lines: Lines, field: string): number {
-  const value = Number(field);
+  const value = Math.fround(Number(field));
   if (field === '' || Number.isNaN(value) || value === Infinity)
     throw lines.wrong(`${JSON.stringify(field)} is no number`);
   return value;

@@ -90,7 +90,10 @@ export function scoreSentence(store: NgramStore, scorer: NgramScorer, words: rea
   return { log10, words: words.length, unknown };
 }
 
-/** 10^(−log10 P ÷ tokens): tokens are words and one end a sentence (as KenLM's `query` and CCNet count). */
+/**
+ * 10^(−log10 P ÷ tokens): tokens are words and one end a sentence (as KenLM's `query` and CCNet count). Models may hold
+ * probabilities of 0, or weights beyond every measure: at most the largest number.
+ */
 export function perplexityOf(log10: number, tokens: number): number {
-  return 10 ** (-log10 / tokens);
+  return Math.min(10 ** (-log10 / tokens), Number.MAX_VALUE);
 }

@@ -59,6 +59,8 @@ describe('readArpa', () => {
     ['more than were announced', model.replace('ngram 2=4', 'ngram 2=3'), /more n-grams than were announced/],
     ['an unknown word', model.replace('<s> a', '<s> b'), /"b" is not among the 1-grams/],
     ['a number that is none', model.replace('-0.125', 'minus'), /"minus" is no number/],
+    ['a number beyond single precision', model.replace('-0.25\n', '1e39\n'), /"1e39" is no number/],
+    ['a probability above 1', model.replace('-0.75	水', '0.75	水'), /"0.75" is no logarithm of a probability/],
     ['a word twice', model.replace('水\n', 'a\n'), /"a" stands twice/],
     ['an n-gram twice', model.replace('a 水\n', 'a a\n'), /"a a" stands twice/],
     ['too many fields', model.replace('-0.25	a a', '-0.25	a a a a'), /5 fields in a 2-gram/],
@@ -81,6 +83,21 @@ describe('readArpa', () => {
     expect(lines).toContain('-0.375\ta 水\t0');
     expect([...arpaLines(readArpa(lines, 'again'))]).toEqual(lines);
   });
+});
+
+it('more n-grams than the file can hold are refused before room is made for them', () => {
+  const huge = model.replace('ngram 2=4', 'ngram 2=900000000000000');
+  expect(() => readArpa(huge.split('\n'), 'model.arpa', huge.length)).toThrow(/more n-grams than it can hold/);
+});
+
+it('blanks in the middle of a line take no time', () => {
+  const blanks = `a${' '.repeat(1_000_000)}b`;
+  expect(() => readArpa([blanks, blanks], 'model.arpa')).toThrow(/\\data\\ is missing/);
+});
+
+it('a probability of 0 makes no perplexity that cannot be written down', () => {
+  expect(perplexityOf(-Infinity, 2)).toBe(Number.MAX_VALUE);
+  expect(perplexityOf(-1e6, 2)).toBe(Number.MAX_VALUE);
 });
 
 it('a sentence ends, and its perplexity counts the end', () => {

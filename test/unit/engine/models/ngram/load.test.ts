@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadNgramModel } from '#engine/models/ngram/load.ts';
-import { ngramScorer } from '#engine/models/ngram/score.ts';
+import { ngramScorer, scoreSentence } from '#engine/models/ngram/score.ts';
+import { AppError } from '#shared/errors.ts';
 
 /*
  * models/mill.arpa was estimated from models/mill.txt by KenLM's lmplz (order 4, --discount_fallback), the binary files were made of it by
@@ -99,5 +100,34 @@ describe('files that cannot be used are refused, with the place', () => {
     ['a broken-off build', new TextEncoder().encode('mmap lm http://kheafield.com/code incomplete\n'), /broken off/],
   ])('%s', (_what, file, message) => {
     expect(() => loadNgramModel(file, 'model.bin')).toThrow(message);
+  });
+});
+
+describe('a damaged byte gives finite values or is told as damage', () => {
+  const sentences = ['the snow melts and the wheel turns', '河 水 很 深', 'der Fluss friert'].map((text) =>
+    text.split(' '),
+  );
+  it.each([
+    'mill.probing.bin',
+    'mill.trie.bin',
+    'mill.array-trie.bin',
+    'mill.quant-trie.bin',
+    'mill.quant-array-trie.bin',
+  ])('%s', (name) => {
+    const whole = bytes(name);
+    let refused = 0;
+    for (let at = 88; at < whole.length; at += 13) {
+      const copy = Uint8Array.from(whole);
+      copy.fill(0xff, at, at + 4);
+      try {
+        const store = loadNgramModel(copy, name);
+        const scorer = ngramScorer(store);
+        for (const sentence of sentences) expect(scoreSentence(store, scorer, sentence).log10).not.toBeNaN();
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused++;
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
   });
 });
