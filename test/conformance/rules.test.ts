@@ -65,6 +65,7 @@ const KNOBS: Record<string, Record<string, unknown>> = {
     lineWords: 1,
     buckets: { any: [10, 100] },
   },
+  tokens: { tokenizer: `file:${fileURLToPath(new URL('../unit/engine/rules/tokens/small.json', import.meta.url))}` },
 };
 
 function measurerOf(rule: string, profile: string): Promise<Measurer> {

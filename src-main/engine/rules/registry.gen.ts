@@ -29,6 +29,7 @@ import { rule as structure } from './structure/structure.ts';
 import { rule as symbols } from './shape/symbols.ts';
 import { rule as template } from './template/template.ts';
 import { rule as text } from './text/text.ts';
+import { rule as tokens } from './tokens/tokens.ts';
 import { rule as urlList } from './url/url-list.ts';
 import { rule as verbatim } from './code/verbatim.ts';
 
@@ -62,6 +63,7 @@ export const rules = {
   symbols: symbols,
   template: template,
   text: text,
+  tokens: tokens,
   'url-list': urlList,
   verbatim: verbatim,
 } satisfies Record<string, Rule>;
