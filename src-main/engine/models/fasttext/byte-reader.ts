@@ -14,6 +14,8 @@ export interface ByteReader {
   floats(length: number): Float32Array;
   /** Bytes left. */
   left(): number;
+  /** The error to throw where what was read cannot be. */
+  damaged(): AppError;
 }
 
 export function byteReader(bytes: Uint8Array, where: string): ByteReader {
@@ -21,13 +23,14 @@ export function byteReader(bytes: Uint8Array, where: string): ByteReader {
   const decoder = new TextDecoder();
   let at = 0;
 
+  const broken = (what: string): AppError =>
+    new AppError('corrupt', `the fastText model ${what}`, {
+      where,
+      remedy: 'copy it again; if it came with Winnow, install that again',
+    });
+
   function take(length: number): number {
-    if (!(length >= 0 && at + length <= bytes.length)) {
-      throw new AppError('corrupt', 'the fastText model ends early', {
-        where,
-        remedy: 'copy it again; if it came with Winnow, install that again',
-      });
-    }
+    if (!(length >= 0 && at + length <= bytes.length)) throw broken('ends early');
     const start = at;
     at += length;
     return start;
@@ -56,5 +59,6 @@ export function byteReader(bytes: Uint8Array, where: string): ByteReader {
       return floats;
     },
     left: () => bytes.length - at,
+    damaged: () => broken('is damaged'),
   };
 }

@@ -9,9 +9,13 @@ export interface Matrix {
 
 const CENTROIDS = 256;
 
+/** Numbers of a sub-vector at most: a hundred times what is usual. A small file must not stand for a huge matrix. */
+const LONGEST_PART = 256;
+
 export function readDense(reader: ByteReader): Matrix {
   const rows = reader.i64();
   const columns = reader.i64();
+  if (rows < 0 || columns < 0) throw reader.damaged();
   return { rows, columns, values: reader.floats(rows * columns) };
 }
 
@@ -35,6 +39,10 @@ export function readQuantised(reader: ByteReader): Matrix {
   const vectors = readCodebook(reader);
   const norms = hasNorms ? { codes: reader.bytes(rows), values: readCodebook(reader) } : null;
   const { parts, length, lastLength, centroids } = vectors;
+  if (rows < 0 || codes.length !== rows * parts || columns !== (parts - 1) * length + lastLength) {
+    throw reader.damaged();
+  }
+  if (norms !== null && norms.values.length !== 1) throw reader.damaged();
   const values = new Float32Array(rows * columns);
   for (let row = 0; row < rows; row++) {
     const norm = norms === null ? 1 : norms.values.centroids[norms.codes[row]!]!;
@@ -54,5 +62,7 @@ function readCodebook(reader: ByteReader): Codebook {
   const parts = reader.i32();
   const length = reader.i32();
   const lastLength = reader.i32();
+  const fits = dim === (parts - 1) * length + lastLength && parts > 0 && length > 0 && length <= LONGEST_PART;
+  if (!fits || lastLength < 1 || lastLength > length) throw reader.damaged();
   return { parts, length, lastLength, centroids: reader.floats(dim * CENTROIDS) };
 }

@@ -40,6 +40,12 @@ const LOSSES: Readonly<Record<number, Loss>> = {
   3: 'softmax',
   4: 'sigmoid',
 };
+/**
+ * Numbers of a row, units of a character n-gram and words of a run at most; published models have 300, 6 and 5. A classifier
+ * makes room and takes time by them.
+ */
+const MOST_COLUMNS = 2048;
+const LONGEST_GRAM = 64;
 const LABEL_PREFIX = '__label__';
 
 /** `where` names the file in errors. Refuses any model that `classifier.ts` would not compute right. */
@@ -60,6 +66,8 @@ export function readFastTextFile(bytes: Uint8Array, where: string): FastTextFile
   if (loss === undefined) throw refuse('its loss is not known');
   const { words, labels, labelCounts, kept } = readDictionary(reader, refuse);
   if (labels.length === 0) refuse('it has no labels');
+  // From other counts no tree would come, or one of any depth.
+  if (loss === 'hierarchical-softmax' && !makeTree(labelCounts)) refuse('its counts of labels cannot be');
   const input = reader.bool() ? readQuantised(reader) : readDense(reader);
   const output = reader.bool() ? readQuantised(reader) : readDense(reader);
   const buckets = kept === null ? bucket! : kept.size;
@@ -67,6 +75,10 @@ export function readFastTextFile(bytes: Uint8Array, where: string): FastTextFile
     refuse('its matrices do not fit its dictionary');
   }
   const hashed = maxn! > 0 || wordNgrams! > 1;
+  if (dim < 1 || dim > MOST_COLUMNS || maxn! > LONGEST_GRAM || wordNgrams! > LONGEST_GRAM || (hashed && bucket! < 1)) {
+    refuse('its sizes cannot be');
+  }
+  if (![input, output].every(({ values }) => values.every(Number.isFinite))) refuse('its numbers cannot be');
   if (input.rows < words.length + (hashed ? buckets : 0)) refuse('its matrices do not fit its dictionary');
   return {
     dim,
@@ -82,6 +94,14 @@ export function readFastTextFile(bytes: Uint8Array, where: string): FastTextFile
     input,
     output,
   };
+}
+
+/** Whether counts are those of labels that occurred, most frequent first, and below what the tree takes for infinite. */
+function makeTree(counts: readonly number[]): boolean {
+  return (
+    counts.every((count, label) => count >= 1 && (label === 0 || count <= counts[label - 1]!)) &&
+    counts.reduce((sum, count) => sum + count, 0) < 1e15
+  );
 }
 
 function readDictionary(
@@ -107,7 +127,13 @@ function readDictionary(
     }
   }
   if (pruned < 0) return { words, labels, labelCounts, kept: null };
+  if (pruned * 8 > reader.left()) throw reader.damaged();
   const kept = new Map<number, number>();
-  for (let index = 0; index < pruned; index++) kept.set(reader.i32(), reader.i32());
+  for (let index = 0; index < pruned; index++) {
+    const [bucket, row] = [reader.i32(), reader.i32()];
+    if (bucket < 0 || row < 0 || row >= pruned) throw reader.damaged();
+    kept.set(bucket, row);
+  }
+  if (kept.size < pruned) throw reader.damaged();
   return { words, labels, labelCounts, kept };
 }
