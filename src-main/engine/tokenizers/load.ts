@@ -19,6 +19,11 @@ function readBy(format: Format, file: TokenizerFile): Tokenizer {
   try {
     return format.read(file);
   } catch (error) {
+    // Parts of a file that are read by themselves, as patterns are, do not know where they stand.
+    if (error instanceof AppError && error.where === undefined && error.code !== 'usage') {
+      const { code, message, remedy = 'is it a tokenizer file, and whole?' } = error;
+      throw new AppError(code, message, { where: file.where, remedy, cause: error });
+    }
     // What is nested so deeply that the stack does not hold it.
     if (!(error instanceof RangeError)) throw error;
     throw new AppError('bad-input', 'the file is nested too deeply', {

@@ -1,3 +1,4 @@
+import { MOST_IDS } from '../vocabulary.ts';
 import type { Fields } from './fields.ts';
 
 /** Ids that are put around one text. */
@@ -38,8 +39,10 @@ export function readWrap(fields: Fields | null): Wrap {
 /** `["[CLS]", 101]` */
 function idOf(fields: Fields, name: string): number {
   const id = fields.list(name)[1];
-  return typeof id === 'number' ? id : fields.fail(`${name} has no id`);
+  return isId(id) ? id : fields.fail(`${name} has no id`);
 }
+
+const isId = (id: unknown): id is number => Number.isInteger(id) && (id as number) >= 0 && (id as number) < MOST_IDS;
 
 function template(fields: Fields): Wrap {
   const wrap = { before: [] as number[], after: [] as number[] };
@@ -52,7 +55,7 @@ function template(fields: Fields): Wrap {
     }
     const name = special.text('id');
     const ids = fields.object('special_tokens').object(name).list('ids');
-    if (!ids.every((id) => typeof id === 'number')) fields.fail(`special_tokens.${name}.ids is no list of ids`);
+    if (!ids.every(isId)) fields.fail(`special_tokens.${name}.ids is no list of ids`);
     wrap[side].push(...ids);
   }
   return wrap;

@@ -43,6 +43,26 @@ describe('files that are no sound tokenizers', () => {
       'normalizer: the normaliser X is not known',
     ],
     [
+      'a token around texts without a possible id',
+      JSON.stringify({
+        model: { type: 'BPE', vocab: { a: 0 }, merges: [] },
+        post_processor: {
+          type: 'TemplateProcessing',
+          single: [{ SpecialToken: { id: '<s>' } }],
+          special_tokens: { '<s>': { ids: [-1] } },
+        },
+      }),
+      'special_tokens.<s>.ids is no list of ids',
+    ],
+    [
+      'a map of characters that is cut off',
+      JSON.stringify({
+        normalizer: { type: 'Precompiled', precompiled_charsmap: 'AAAA' },
+        model: { type: 'Unigram', vocab: [['a', -1]] },
+      }),
+      'the precompiled character map is cut off',
+    ],
+    [
       'a pattern that cannot be read',
       JSON.stringify({
         pre_tokenizer: { type: 'Split', pattern: { Regex: '(a' }, behavior: 'Isolated' },
@@ -76,7 +96,8 @@ describe('files that are no sound tokenizers', () => {
       thrown = error;
     }
     expect(thrown).toBeInstanceOf(AppError);
-    const { message: said, remedy } = thrown as AppError;
+    const { message: said, remedy, where } = thrown as AppError;
+    expect(where).toBe('tokenizer.json');
     expect(said).toContain(message);
     expect(remedy).toBeTruthy();
   });
