@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commands } from '#hosts/cli/commands/registry.gen.ts';
 import { runCli } from '#hosts/cli/run-cli.ts';
 import { memoryIo } from '#test/helpers/memory-io.ts';
@@ -66,11 +66,27 @@ describe('winnow lm train', () => {
     ['a place that is none', ['--out', 'no/such/folder.arpa'], 1, 'cannot be written'],
     ['an order that cannot be', ['--out', 'x.arpa', '--order', '1'], 2, 'an n-gram model of order 1'],
     ['an order that is no number', ['--out', 'x.arpa', '--order', 'five'], 2, 'whole number'],
+    ['a folder for the model', ['--out', 'in'], 1, 'cannot be written'],
     ['nothing chosen', ['--out', 'x.arpa', '--where', 'text.char_count > 9999'], 1, 'no words to train'],
   ])('%s', async (_what, args, code, message) => {
     const result = await lm(...args);
     expect(result.err).toContain(message);
     expect(result.code).toBe(code);
     expect(existsSync(join(bench.folder, 'x.arpa'))).toBe(false);
+  });
+
+  it('stops when it is told to, and leaves nothing behind', async () => {
+    const io = { ...memoryIo({ cwd: bench.folder }), signal: AbortSignal.abort() };
+    expect(await runCli(['lm', 'train', 'w.winnow', '--out', 'x.arpa'], io, commands)).toBe(130);
+    expect(readdirSync(bench.folder).filter((name) => name.startsWith('x.arpa'))).toEqual([]);
+  });
+
+  it('says that there is no place for its counts', async () => {
+    vi.stubEnv('TMPDIR', join(bench.folder, 'no', 'such'));
+    try {
+      expect((await lm('--out', 'x.arpa')).err).toContain('there is no place for the counts of n-grams');
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });

@@ -6,8 +6,9 @@ import type { RunSpace } from '#engine/models/ngram/kneser-ney/runs.ts';
 
 /** Sorted runs in one file of the temporary folder, read a window at a time. */
 export function runFile(): RunSpace & { close(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'winnow-lm-'));
-  const file = openSync(join(folder, 'runs'), 'wx+');
+  const { folder, file } = opened();
+  // A process that is killed leaves nothing behind: the file has no name from now on, where the system allows that.
+  const unnamed = removed(folder);
   let end = 0;
   return {
     put(records) {
@@ -42,7 +43,29 @@ export function runFile(): RunSpace & { close(): void } {
     },
     close() {
       closeSync(file);
-      rmSync(folder, { recursive: true, force: true });
+      if (!unnamed) removed(folder);
     },
   };
+}
+
+function opened(): { folder: string; file: number } {
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-lm-'));
+    return { folder, file: openSync(join(folder, 'runs'), 'wx+') };
+  } catch (cause) {
+    throw new AppError('io', 'there is no place for the counts of n-grams', {
+      where: tmpdir(),
+      remedy: 'make the folder, or set TMPDIR to another',
+      cause,
+    });
+  }
+}
+
+function removed(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@ import { ngramTrainer, type TrainedNgrams } from '#engine/models/ngram/kneser-ne
 import { eachSentence, type NgramWords } from '#engine/models/ngram/view-words.ts';
 import { makeTextView } from '#engine/text/text-view.ts';
 import { withSnapshot, type RecipeChoice } from '../decide.ts';
-import { chosenDocuments, eachText } from '../snapshot-texts.ts';
+import { chosenDocuments, eachTextUntil } from '../snapshot-texts.ts';
 import { runFile } from './run-file.ts';
 
 export interface LmTraining extends RecipeChoice {
@@ -10,6 +10,7 @@ export interface LmTraining extends RecipeChoice {
   words: NgramWords;
   /** An expression: only documents for which it holds. */
   where?: string;
+  signal?: AbortSignal;
   onProgress?: (done: number, all: number) => void;
 }
 
@@ -26,13 +27,14 @@ export async function trainLm(dir: string, training: LmTraining): Promise<Traine
     return await withSnapshot(
       dir,
       training,
-      (snapshot) => {
+      async (snapshot) => {
         const trainer = ngramTrainer({ order: training.order, space: scratch });
         const view = makeTextView();
         const chosen = chosenDocuments(snapshot, training.where);
         let done = 0;
         let documents = 0;
-        eachText(
+        await eachTextUntil(
+          training.signal ?? new AbortController().signal,
           snapshot,
           chosen,
           ({ text }) => {

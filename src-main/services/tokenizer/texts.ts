@@ -8,7 +8,7 @@ import type { Reader } from '#engine/read/reader.ts';
 import { readers } from '#engine/read/formats/registry.gen.ts';
 import { allBits } from '#engine/decide/bits.ts';
 import { withSnapshot } from '../decide.ts';
-import { eachText } from '../snapshot-texts.ts';
+import { eachTextUntil } from '../snapshot-texts.ts';
 
 /** Texts that can be gone through more than once. */
 export interface Texts {
@@ -20,7 +20,7 @@ export interface Texts {
 export function textsOf(paths: readonly string[], signal: AbortSignal): Texts {
   const [first] = paths;
   if (first === undefined) throw new AppError('usage', 'no texts are named', { remedy: 'name files or a workspace' });
-  if (paths.length === 1 && isFolder(first)) return workspaceTexts(first);
+  if (paths.length === 1 && isFolder(first)) return workspaceTexts(first, signal);
   return {
     async each(visit) {
       for (const path of paths) await eachOfFile(path, signal, visit);
@@ -30,23 +30,22 @@ export function textsOf(paths: readonly string[], signal: AbortSignal): Texts {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
-function workspaceTexts(dir: string): Texts {
+function workspaceTexts(dir: string, signal: AbortSignal): Texts {
   return {
     each: (visit) =>
       withSnapshot(
         dir,
         {},
-        (snapshot) => {
-          const all = allBits(snapshot.documents);
-          eachText(
+        (snapshot) =>
+          eachTextUntil(
+            signal,
             snapshot,
-            all,
+            allBits(snapshot.documents),
             ({ text, id }) => {
               visit(text, id);
             },
             () => {},
-          );
-        },
+          ),
         'read',
       ),
   };

@@ -1,5 +1,5 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, closeSync, constants, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { arpaLines } from '#engine/models/ngram/write-arpa.ts';
 import type { NgramWords } from '#engine/models/ngram/view-words.ts';
@@ -16,16 +16,31 @@ export async function train(dir: string, options: Record<string, unknown>, io: I
     throw new AppError('usage', 'it is not said where the model goes', { remedy: 'add --out FILE.arpa' });
   }
   const out = resolve(io.cwd, String(options['out']));
+  refusePlace(out);
   const where = options['where'] as string | undefined;
   const words = options['words'] as NgramWords;
   const model = await trainLm(resolve(io.cwd, dir), {
     ...recipeChoice(options, io),
     ...(where === undefined ? {} : { where }),
     order: options['order'] as number,
+    signal: io.signal,
     words,
   });
   write(out, described(model, words, where), model);
   await io.out(summary(model, out));
+}
+
+/** What could be known before hours of counting. */
+function refusePlace(path: string): void {
+  const refuse = (cause?: unknown): never => {
+    throw new AppError('io', 'the model cannot be written', { where: path, remedy: 'give another --out', cause });
+  };
+  try {
+    accessSync(dirname(path), constants.W_OK);
+  } catch (cause) {
+    refuse(cause);
+  }
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) refuse();
 }
 
 function write(path: string, comments: readonly string[], { trie }: TrainedLm): void {
@@ -37,10 +52,11 @@ function write(path: string, comments: readonly string[], { trie }: TrainedLm): 
       for (const line of arpaLines(trie)) {
         block += `${line}\n`;
         if (block.length < BLOCK) continue;
-        writeSync(file, block);
+        // All of it: a disk that is nearly full takes a part without a word.
+        writeFileSync(file, block);
         block = '';
       }
-      writeSync(file, block);
+      writeFileSync(file, block);
     } finally {
       closeSync(file);
     }
