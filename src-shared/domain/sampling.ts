@@ -25,7 +25,8 @@ export function keepProbability(curve: SampleCurve, score: number): number {
   const [right, high] = curve[next]!;
   if (next === 0 || right === score) return high;
   const [left, low] = curve[next - 1]!;
-  return low + ((high - low) * (score - left)) / (right - left);
+  // Halves: the whole distance may be beyond the largest number.
+  return low + ((high - low) * (score / 2 - left / 2)) / (right / 2 - left / 2);
 }
 
 /** The scores below and from which on all are kept: nothing at the ends of most curves is left to chance. */

@@ -43,6 +43,14 @@ describe('a curve', () => {
     expect(keepProbability(CURVE, score)).toBeCloseTo(probability, 12);
   });
 
+  it('is straight between points whose distance is beyond the largest number', () => {
+    const wide: SampleCurve = [
+      [-1.5e308, 1],
+      [1.5e308, 0],
+    ];
+    expect([-7.5e307, 0, 7.5e307].map((score) => keepProbability(wide, score))).toEqual([0.75, 0.5, 0.25]);
+  });
+
   it('is level beyond its ends, within its probabilities, and rises and falls as its points do', () => {
     fc.assert(
       fc.property(anyCurve, fc.double({ min: -5, max: 15, noNaN: true }), (curve, score) => {
