@@ -31,7 +31,7 @@ const address = (page: string, params: Record<string, string> = {}): string =>
 
 /** A filter as the address of evidence holds it. */
 const MOBY = 'source = moby-dick';
-const DOCUMENT = 'documentation:zod/README.md#0';
+const DOCUMENT = 'documentation:magic-string/README.md#0';
 const ofDocument = (params: Record<string, string> = {}): string =>
   address('evidence', { where: 'source = documentation', doc: DOCUMENT, ...params });
 
@@ -52,7 +52,7 @@ async function moveLimit(page: Page): Promise<void> {
 }
 
 const movedLimit: Pick<Scene, 'hash' | 'act'> = {
-  hash: address('thresholds', { signal: 'fineweb.char_dup_fraction' }),
+  hash: address('thresholds', { signal: 'fineweb.char_dup_fraction', scope: 'en' }),
   act: moveLimit,
 };
 

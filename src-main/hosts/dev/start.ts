@@ -73,8 +73,8 @@ const start: Command = {
 function tellMore(io: Io): void {
   const next = [
     `docs ${WORKSPACE} --where "source = moby-dick and verdict = drop"`,
-    `explain ${WORKSPACE} "documentation:zod/README.md#0"`,
-    `whatif ${WORKSPACE} --set fineweb.char_dup_fraction.max=0.1`,
+    `explain ${WORKSPACE} "documentation:magic-string/README.md#0"`,
+    `whatif ${WORKSPACE} --set fineweb.char_dup_fraction.max@en=0.1`,
     `export ${WORKSPACE} --out sample-pack --accept all --why "a sample"`,
     'verify sample-pack',
   ];

@@ -24,7 +24,7 @@ export const command: Command = {
     RECIPE_OPTION,
   ],
   examples: [
-    'winnow lm train corpus.winnow --where "source = books and lang = en" --out books.arpa',
+    'winnow lm train corpus.winnow --where "source = books and language = en" --out books.arpa',
     '# then, in a recipe:   rules: { lm: { rule: perplexity, knobs: { models: { en: "file:books.arpa" } } } }',
   ],
   run: (args, options, io) => train(String(args['dir']), options, io),
