@@ -4,6 +4,7 @@
  * exactly those that the sketch does not rule out. Documents are given in the canonical order both times.
  */
 
+import { ownCopy } from '#engine/text/own-copy.ts';
 import { F, FLAGS } from '#engine/text/unicode/flags.ts';
 
 export interface FrequentLinesOptions {
@@ -112,7 +113,7 @@ export function lineCounter(sketch: LineSketch, options: FrequentLinesOptions, m
         let entry = entries.get(line);
         if (entry === undefined) {
           entry = { documents: 0, occurrences: 0, example: id, bySite: new Map() };
-          entries.set(line, entry);
+          entries.set(ownCopy(line), entry);
         }
         entry.documents++;
         entry.occurrences += times;

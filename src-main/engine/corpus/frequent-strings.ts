@@ -5,6 +5,7 @@
  * documents and no cut of the corpus changes a count; the examples are the first in the order given.
  */
 
+import { ownCopy } from '#engine/text/own-copy.ts';
 import { makeSentenceSpans, splitSentences } from '#engine/text/sentences.ts';
 import { makeTextView } from '#engine/text/text-view.ts';
 import { lineKey, type LineSketch, lineSketch } from './frequent-lines.ts';
@@ -125,7 +126,7 @@ export function stringCounter(
         let entry = entries.get(string);
         if (entry === undefined) {
           entry = { kind, documents: 0, occurrences: 0, examples: [], sources: new Map(), languages: new Map() };
-          entries.set(string, entry);
+          entries.set(ownCopy(string), entry);
         }
         if (kind === 'line') entry.kind = kind;
         entry.documents++;

@@ -36,3 +36,6 @@ export const UNKNOWN_LOG10 = -100;
 export const UNKNOWN_WORD = '<unk>';
 export const SENTENCE_START = '<s>';
 export const SENTENCE_END = '</s>';
+
+/** Words whose ids a store remembers, where finding them means hashing; then it begins anew. */
+export const MOST_REMEMBERED = 1 << 18;

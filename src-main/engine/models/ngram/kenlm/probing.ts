@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import type { NgramEntry, NgramStore } from '../store.ts';
+import { ownCopy } from '#engine/text/own-copy.ts';
+import { MOST_REMEMBERED, type NgramEntry, type NgramStore } from '../store.ts';
 import { findEntry, slotsFor, type ProbingTable } from './hash-table.ts';
 import type { KenlmHeader } from './header.ts';
 import { murmur64, times, type Hash64 } from './murmur.ts';
@@ -45,7 +46,8 @@ export function probingStore(bytes: Uint8Array, header: KenlmHeader, where: stri
       if (id === undefined) {
         const found = findEntry(words, murmur64(encoder.encode(word)));
         id = found < 0 ? 0 : view.getUint32(found + 8, true);
-        known.set(word, id);
+        if (known.size === MOST_REMEMBERED) known.clear();
+        known.set(ownCopy(word), id);
       }
       return id;
     },

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import type { NgramEntry, NgramStore } from '../store.ts';
+import { ownCopy } from '#engine/text/own-copy.ts';
+import { MOST_REMEMBERED, type NgramEntry, type NgramStore } from '../store.ts';
 import { bitsFor, readBits } from './bits.ts';
 import type { KenlmHeader } from './header.ts';
 import { murmur64 } from './murmur.ts';
@@ -75,7 +76,8 @@ export function kenlmTrieStore(bytes: Uint8Array, header: KenlmHeader, where: st
       let id = ids.get(word);
       if (id === undefined) {
         id = placeOfHash(view, hashes, known, encoder.encode(word));
-        ids.set(word, id);
+        if (ids.size === MOST_REMEMBERED) ids.clear();
+        ids.set(ownCopy(word), id);
       }
       return id;
     },

@@ -1,3 +1,4 @@
+import { ownCopy } from '#engine/text/own-copy.ts';
 import { SENTENCE_END, SENTENCE_START, UNKNOWN_WORD } from '../store.ts';
 import type { RunSpace, StoredRun } from './runs.ts';
 
@@ -46,7 +47,7 @@ export function gramCounter(order: number, space: RunSpace, windowTokens: number
         let id = ids.get(word);
         if (id === undefined) {
           id = ids.size;
-          ids.set(word, id);
+          ids.set(ownCopy(word), id);
         } else if (id <= END_ID) continue;
         append(id);
         tokens++;
