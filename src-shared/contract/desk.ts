@@ -159,8 +159,8 @@ export const Side = z.strictObject({
   open: z.boolean(),
   /** As saved in the recipe; differs from `value` where the draft moves it. */
   saved: LimitValue.nullable(),
-  /** By language or script. */
-  own: z.array(z.strictObject({ scope: z.string(), value: LimitValue.nullable() })),
+  /** By language or script, as it is now and as saved, where either is not as of the rest. */
+  own: z.array(z.strictObject({ scope: z.string(), value: LimitValue.nullable(), saved: LimitValue.nullable() })),
   cite: z.string().nullable(),
   alone: NonNegative,
   unique: NonNegative,

@@ -16,7 +16,7 @@ export function signalList({ snapshot, decide, saved }: Held): SignalInfo[] {
   function sideOf(signal: string, kind: SideKind): Side | null {
     const [is, was] = [now.signals.get(signal), saved.signals.get(signal)];
     const id = `${signal}.${kind}`;
-    const own = ownLimits(is, kind);
+    const own = ownLimits(is, was, kind);
     const value = limitIn(is, kind, 'und', '');
     const before = limitIn(was, kind, 'und', '');
     if (value === null && before === null && own.every((scope) => scope.value === null) && !stands(id)) return null;
@@ -64,13 +64,19 @@ function isOpen(threshold: SignalThreshold | undefined, kind: SideKind): boolean
   return kind === 'min' ? minOpen === true : kind === 'max' && maxOpen === true;
 }
 
-/** Where a language or script is judged otherwise than the rest. */
-function ownLimits(threshold: SignalThreshold | undefined, kind: SideKind): Side['own'] {
-  if (threshold === undefined) return [];
-  const rest = JSON.stringify(limitIn(threshold, kind, 'und', ''));
-  const { languages, scripts } = threshold.scopes;
+/** Where a language or script is judged otherwise than the rest, or was as saved: a moved limit is still its own. */
+function ownLimits(is: SignalThreshold | undefined, was: SignalThreshold | undefined, kind: SideKind): Side['own'] {
+  const limitsOf = (language: string, script: string): Pick<Side, 'value' | 'saved'> => ({
+    value: limitIn(is, kind, language, script),
+    saved: limitIn(was, kind, language, script),
+  });
+  const scopes = (of: 'languages' | 'scripts'): Set<string> =>
+    new Set([...(is?.scopes[of] ?? []), ...(was?.scopes[of] ?? [])]);
+  const rest = limitsOf('und', '');
   return [
-    ...scripts.map((scope) => ({ scope, value: limitIn(threshold, kind, 'und', scope) })),
-    ...languages.map((scope) => ({ scope, value: limitIn(threshold, kind, scope, '') })),
-  ].filter(({ value }) => JSON.stringify(value) !== rest);
+    ...[...scopes('scripts')].map((scope) => ({ scope, ...limitsOf('und', scope) })),
+    ...[...scopes('languages')].map((scope) => ({ scope, ...limitsOf(scope, '') })),
+  ].filter(({ value, saved }) => !same(value, rest.value) || !same(saved, rest.saved));
 }
+
+const same = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);

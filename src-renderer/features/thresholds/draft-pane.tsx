@@ -11,7 +11,7 @@ import { Flips } from './flips.tsx';
 import { limitValueText } from '../../app/limit-value.ts';
 import type { Change } from '../../app/draft/changes.ts';
 import type { Quota } from '#shared/contract/desk.ts';
-import { placeOf, sideOf, type LimitValue } from './limits.ts';
+import { placeOf, savedIn, sideOf, type LimitValue } from './limits.ts';
 import { groupOf, QUOTA } from './quota.ts';
 import { useQuota } from './use-quota.ts';
 import { useComparison } from './use-signals.ts';
@@ -78,14 +78,14 @@ function Changes({ signals }: { signals: readonly SignalInfo[] }): ReactNode {
 }
 
 function savedOf(change: Change, signals: readonly SignalInfo[], quota: Quota | undefined): LimitValue {
-  const { signal, kind, source, language } = change;
+  const { signal, kind, source, language, script } = change;
   if (kind === 'share' || kind === 'soft') {
     if (quota === undefined) return null;
     if (kind === 'soft') return quota.saved.soft.length === 0 ? null : quota.saved.soft;
     return source === undefined && language === undefined ? quota.saved.share : groupOf(quota.saved, source, language);
   }
   const info = signals.find((each) => each.signal === signal);
-  return info === undefined ? null : (sideOf(info, kind)?.saved ?? null);
+  return info === undefined ? null : savedIn(sideOf(info, kind), language ?? script ?? null);
 }
 
 function textOf(value: LimitValue): string {

@@ -35,7 +35,7 @@ export function LabelLimits({ info, scope, labels }: LabelLimitsProps): ReactNod
     if (kind === 'in' && next.size === 0) return;
     const list = next.size === 0 ? null : [...next].sort();
     const change = changeOf(signal, kind, list, scope);
-    if (scope === null && isSaved(sideOf(info, kind), list)) draft.restore(change);
+    if (isSaved(sideOf(info, kind), list, scope)) draft.restore(change);
     else draft.move(change);
   };
 

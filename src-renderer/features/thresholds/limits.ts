@@ -53,9 +53,15 @@ export function placeOf({ signal, kind, language, script, source }: Omit<Change,
   return scope === undefined ? `${signal}.${kind}` : `${signal}.${kind}@${scope}`;
 }
 
+/** The limit that the recipe has saved for a scope; null where there is none. */
+export function savedIn(side: SideInfo | undefined, scope: Scope): LimitValue {
+  const own = side?.own.find((entry) => entry.scope === scope);
+  return own === undefined ? (side?.saved ?? null) : own.saved;
+}
+
 /** Whether a value is what the recipe has saved, so that a move back to it is no change. */
-export function isSaved(side: SideInfo | undefined, value: LimitValue): boolean {
-  return JSON.stringify(side?.saved ?? null) === JSON.stringify(value);
+export function isSaved(side: SideInfo | undefined, value: LimitValue, scope: Scope): boolean {
+  return JSON.stringify(savedIn(side, scope)) === JSON.stringify(value);
 }
 
 /** A kind that a signal of this kind can be limited by. */

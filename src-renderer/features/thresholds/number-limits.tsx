@@ -43,7 +43,7 @@ export function NumberLimits({ info, scope, histogram, scale, onScale }: NumberL
   const set = (kind: Kind, value: LimitValue): void => {
     moving.rest();
     const change = changeOf(signal, kind, value, scope);
-    if (scope === null && isSaved(sideOf(info, kind), value)) draft.restore(change);
+    if (isSaved(sideOf(info, kind), value, scope)) draft.restore(change);
     else draft.move(change);
   };
   const limitFor = (kind: Kind): Limit | undefined => {

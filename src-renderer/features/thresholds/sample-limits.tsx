@@ -30,7 +30,7 @@ export function SampleLimits({ info, scope, histogram }: SampleLimitsProps): Rea
   const step = stepFor(edges);
   const set = (value: SampleCurve | null): void => {
     const change = changeOf(signal, 'sample', value, scope);
-    if (scope === null && isSaved(side, value)) draft.restore(change);
+    if (isSaved(side, value, scope)) draft.restore(change);
     else draft.move(change);
   };
   const max = limitNow(draft.draft, info, 'max', scope);
@@ -114,7 +114,7 @@ export function SampleLimits({ info, scope, histogram }: SampleLimitsProps): Rea
             <button type="button" className="button quiet" onClick={() => set(null)}>
               {t('thresholds.sampleOff')}
             </button>
-            {scope === null && !isSaved(side, curve) && (
+            {scope === null && !isSaved(side, curve, scope) && (
               <button type="button" className="button quiet" onClick={() => set(isCurve(saved) ? saved : null)}>
                 {t('thresholds.restore', { value: isCurve(saved) ? curveWords(saved) : t('thresholds.noLimit') })}
               </button>

@@ -155,7 +155,7 @@ describe('what the desk answers', () => {
     expect(words.sides.find(({ kind }) => kind === 'min')).toMatchObject({
       value: 90,
       saved: 50,
-      own: [{ scope: 'zh', value: 5 }],
+      own: [{ scope: 'zh', value: 5, saved: 50 }],
       alone: row.alone.documents,
       unique: row.unique.documents,
       cascade: row.cascade.documents,

@@ -36,7 +36,7 @@ describe('what a side asks', () => {
     [{ kind: 'in', value: ['en'], open: false, own: [] }, 'one of en'],
     [{ kind: 'in', value: ['en', 'de'], open: false, own: [] }, 'one of en and de'],
     [{ kind: 'notIn', value: ['a', 'b', 'c', 'd', 'e'], open: false, own: [] }, 'none of a, b, c … +2'],
-    [{ kind: 'min', value: null, open: false, own: [{ scope: 'zh', value: 20 }] }, 'by language or script'],
+    [{ kind: 'min', value: null, open: false, own: [{ scope: 'zh', value: 20, saved: 20 }] }, 'by language or script'],
     [{ kind: 'min', value: null, open: false, own: [] }, null],
   ] as const)('%o: %s', (side, text) => {
     const { value, own } = side;

@@ -39,8 +39,8 @@ test('four letters with a large one are a script, all else is a language', () =>
 describe('the limit in a scope', () => {
   const own = side({
     own: [
-      { scope: 'zh', value: 2 },
-      { scope: 'Hani', value: null },
+      { scope: 'zh', value: 2, saved: 2 },
+      { scope: 'Hani', value: null, saved: 3 },
     ],
   });
   test.each([
@@ -55,7 +55,10 @@ describe('the limit in a scope', () => {
     expect(limitIn(undefined, null)).toBeNull();
   });
   test('scopes are named once', () => {
-    expect(scopesOf({ sides: [own, side({ kind: 'max', own: [{ scope: 'zh', value: 9 }] })] })).toEqual(['zh', 'Hani']);
+    expect(scopesOf({ sides: [own, side({ kind: 'max', own: [{ scope: 'zh', value: 9, saved: 9 }] })] })).toEqual([
+      'zh',
+      'Hani',
+    ]);
   });
 });
 
@@ -68,11 +71,18 @@ test.each([
   [side({ saved: ['de', 'en'] }), ['de', 'en'], true],
   [side({ saved: ['de', 'en'] }), ['en'], false],
 ])('case %#: what is saved is no change', (saved, value, same) => {
-  expect(isSaved(saved, value)).toBe(same);
+  expect(isSaved(saved, value, null)).toBe(same);
+});
+
+test('a scope has what was saved for it, else what was saved for the rest', () => {
+  const moved = side({ saved: 5, own: [{ scope: 'zh', value: 5, saved: 2 }] });
+  expect(isSaved(moved, 2, 'zh')).toBe(true);
+  expect(isSaved(moved, 5, 'zh')).toBe(false);
+  expect(isSaved(moved, 5, 'en')).toBe(true);
 });
 
 describe('what a person has put counts before the engine has answered', () => {
-  const info = { signal: 'a.b', sides: [side({ value: 9, saved: 5, own: [{ scope: 'zh', value: 2 }] })] };
+  const info = { signal: 'a.b', sides: [side({ value: 9, saved: 5, own: [{ scope: 'zh', value: 2, saved: 2 }] })] };
   test.each([
     [[], null, 5],
     [[changeOf('a.b', 'min', 7, null)], null, 7],
