@@ -3,6 +3,7 @@ import type { SampleCurve } from '#shared/domain/sampling.ts';
 import type { SignalSpec } from '#shared/domain/signal.ts';
 import { didYouMean } from '#shared/text/nearest.ts';
 import type { Unit } from '#engine/measure/unit.ts';
+import { mayBeSoft } from '#engine/recipe/resolve.ts';
 import { checkKinds, checkRange, everyRange, invalid, levelsOf } from './check-limits.ts';
 import { limitsOf, own, type Level, type LimitLookup } from './limits.ts';
 import { isQuotaMove, movedQuota, type QuotaMove } from './quota-change.ts';
@@ -156,9 +157,28 @@ export function movedSides(changes: readonly Change[], ...thresholds: readonly T
   return [...new Set([...named, ...ofQuota.map(({ id }) => id)])];
 }
 
+/** As a recipe that names them is refused. */
+function refuseSoft(soft: readonly string[], { rules }: Judging, known: ReadonlyMap<string, { unit: string }>): void {
+  const units = new Set(Array.from(known.values(), ({ unit }) => unit));
+  for (const name of soft) {
+    if (!units.has(name) && !known.has(name)) {
+      const all = [...units, ...known.keys()];
+      throw invalid('longTail.soft', `no rule and no signal of this recipe is "${name}"`, didYouMean(name, all));
+    }
+    const rule = rules?.[known.get(name)?.unit ?? name]?.rule;
+    if (rule !== undefined && !mayBeSoft(rule)) {
+      throw invalid(
+        'longTail.soft',
+        `${name} is never soft`,
+        'leave safety, personal data, licences and addresses out',
+      );
+    }
+  }
+}
+
 function change(
   recipe: Judging,
-  known: ReadonlyMap<string, { spec: SignalSpec }>,
+  known: ReadonlyMap<string, { unit: string; spec: SignalSpec }>,
   changes: readonly Change[],
 ): Judging {
   const thresholds = structuredClone(recipe.thresholds);
@@ -166,6 +186,7 @@ function change(
   for (const moved of changes) {
     if (isQuotaMove(moved)) {
       longTail = movedQuota(longTail, moved);
+      if (moved.kind === 'soft') refuseSoft(longTail.soft, recipe, known);
       continue;
     }
     const { signal, kind, value, language, script } = moved;

@@ -65,6 +65,22 @@ describe('the quota', () => {
     expect(decide.verdict(0)).toBe('keep');
   });
 
+  it('is moved to no rule that a recipe may not name', () => {
+    const rules = {
+      style: { rule: 'keyboard-mash', reads: 'clean', knobs: {} },
+      safety: { rule: 'flagged-words', reads: 'clean', knobs: {} },
+    };
+    const { with: moved } = resolveThresholds({ ...RECIPE, rules }, UNITS);
+    const soft =
+      (...value: string[]) =>
+      () =>
+        moved([{ signal: 'longTail', kind: 'soft', value }]);
+    expect(soft('style', 'style.slang')).not.toThrow();
+    expect(soft('style', 'nosuch')).toThrow('no rule and no signal of this recipe is "nosuch"');
+    expect(soft('safety')).toThrow('safety is never soft');
+    expect(soft('safety.hate')).toThrow('safety.hate is never soft');
+  });
+
   it('judges one document as the planes do, and tells its reason as the sets do', () => {
     fc.assert(
       fc.property(scene, ({ docs, forced, thresholds }) => {
