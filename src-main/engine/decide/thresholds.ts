@@ -62,6 +62,8 @@ export interface LimitMove {
 export type Change = LimitMove | QuotaMove;
 
 type UnitSignals = Pick<Unit, 'name' | 'signals'>;
+/** Signals by their names, with the rule that measures each. */
+type KnownSignals = ReadonlyMap<string, { unit: string; spec: SignalSpec }>;
 /** Without `rules` the units stand in the order of the cascade. */
 type Judging = Pick<Recipe, 'thresholds'> & Partial<Pick<Recipe, 'rules' | 'longTail' | 'sampling'>>;
 
@@ -74,9 +76,7 @@ export function resolveThresholds(recipe: Judging, units: readonly UnitSignals[]
   const ranks = new Map(Object.keys(recipe.rules ?? {}).map((name, at) => [name, at]));
   const rank = (unit: UnitSignals): number => ranks.get(unit.name) ?? ranks.size;
   const ordered = [...units].sort((a, b) => rank(a) - rank(b));
-  const known = new Map(
-    ordered.flatMap((unit) => unit.signals.map((s) => [s.name, { unit: unit.name, spec: s.spec }])),
-  );
+  const known = knownSignals(ordered);
   for (const [signal, threshold] of Object.entries(recipe.thresholds)) {
     const spec = known.get(signal)?.spec;
     if (spec === undefined) {
@@ -138,8 +138,7 @@ export function moveLimits(
   units: readonly UnitSignals[],
   changes: readonly Change[],
 ): { thresholds: Recipe['thresholds']; longTail: LongTail | undefined } {
-  const known = new Map(units.flatMap(({ signals }) => signals.map((signal) => [signal.name, signal])));
-  const moved = change(recipe, known, changes);
+  const moved = change(recipe, knownSignals(units), changes);
   resolveThresholds(moved, units);
   // A quota over no rule keeps nothing, and no recipe states it.
   const quota = moved.longTail;
@@ -157,8 +156,12 @@ export function movedSides(changes: readonly Change[], ...thresholds: readonly T
   return [...new Set([...named, ...ofQuota.map(({ id }) => id)])];
 }
 
+function knownSignals(units: readonly UnitSignals[]): KnownSignals {
+  return new Map(units.flatMap(({ name, signals }) => signals.map((s) => [s.name, { unit: name, spec: s.spec }])));
+}
+
 /** As a recipe that names them is refused. */
-function refuseSoft(soft: readonly string[], { rules }: Judging, known: ReadonlyMap<string, { unit: string }>): void {
+function refuseSoft(soft: readonly string[], { rules }: Judging, known: KnownSignals): void {
   const units = new Set(Array.from(known.values(), ({ unit }) => unit));
   for (const name of soft) {
     if (!units.has(name) && !known.has(name)) {
@@ -176,11 +179,7 @@ function refuseSoft(soft: readonly string[], { rules }: Judging, known: Readonly
   }
 }
 
-function change(
-  recipe: Judging,
-  known: ReadonlyMap<string, { unit: string; spec: SignalSpec }>,
-  changes: readonly Change[],
-): Judging {
+function change(recipe: Judging, known: KnownSignals, changes: readonly Change[]): Judging {
   const thresholds = structuredClone(recipe.thresholds);
   let longTail = structuredClone(recipe.longTail);
   for (const moved of changes) {

@@ -77,6 +77,9 @@ describe('the quota', () => {
         moved([{ signal: 'longTail', kind: 'soft', value }]);
     expect(soft('style', 'style.slang')).not.toThrow();
     expect(soft('style', 'nosuch')).toThrow('no rule and no signal of this recipe is "nosuch"');
+    expect(
+      moveLimits({ ...RECIPE, rules }, UNITS, [{ signal: 'longTail', kind: 'soft', value: ['style'] }]),
+    ).toMatchObject({ longTail: { soft: ['style'] } });
     expect(soft('safety')).toThrow('safety is never soft');
     expect(soft('safety.hate')).toThrow('safety.hate is never soft');
   });
