@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -24,6 +24,8 @@ const file = {
 };
 writeFileSync(join(dir, 'tokenizer.json'), JSON.stringify(file));
 writeFileSync(join(dir, 'packed.tokenizer.json.gz'), gzipSync(JSON.stringify(file)));
+mkdirSync(join(dir, 'folders', 'merges.txt'), { recursive: true });
+writeFileSync(join(dir, 'folders', 'vocab.json'), '{"a":0}');
 writeFileSync(join(dir, 'texts.jsonl'), '{"text":"\uff41\uff42 ab"}\n{"text":"ab ab"}\n');
 
 async function winnow(args: string[], input = ''): Promise<{ code: number; out: string; err: string }> {
@@ -79,6 +81,7 @@ describe('winnow tokenizer encode', () => {
   it.each([
     [['encode'], 2, 'no tokenizer is named; add --tokenizer FILE'],
     [['encode', '--tokenizer', 'none.json'], 1, 'there is no such tokenizer'],
+    [['encode', '--tokenizer', 'folders/vocab.json'], 1, 'cannot be read; fetch the tokenizer again'],
     [['encode', '--tokenizer', 'texts.jsonl'], 1, 'the file is no JSON'],
     [['melt', '--tokenizer', 'tokenizer.json'], 2, 'Allowed choices are encode, inspect, savings'],
   ])('%j fails in one line', async (args, code, message) => {

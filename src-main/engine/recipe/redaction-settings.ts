@@ -57,6 +57,6 @@ export function redactionChanges(before: Recipe['redact'], after: Recipe['redact
   });
   if (before.at_intake !== after.at_intake) changes.push(`redact at intake ${before.at_intake} → ${after.at_intake}`);
   if (before.privateIps !== after.privateIps) changes.push(`redact private addresses → ${after.privateIps}`);
-  if (before.allow.join('\n') !== after.allow.join('\n')) changes.push('redact: other values are allowed');
+  if (JSON.stringify(before.allow) !== JSON.stringify(after.allow)) changes.push('redact: other values are allowed');
   return changes;
 }

@@ -25,7 +25,11 @@ export async function openTokenizer(path: string, encoding: string | null = null
     encoding,
     beside(name) {
       const other = join(dirname(file), name);
-      return existsSync(other) ? readFileSync(other) : null;
+      try {
+        return existsSync(other) ? readFileSync(other) : null;
+      } catch (cause) {
+        throw new AppError('io', 'cannot be read', { where: other, remedy: 'fetch the tokenizer again', cause });
+      }
     },
   });
 }

@@ -81,5 +81,7 @@ describe('settings of a recipe', () => {
       'redact: other values are allowed',
     ]);
     expect(redactionChanges(SOME.redact, SOME.redact)).toEqual([]);
+    const allowing = (...allow: string[]) => ({ ...SOME.redact, allow });
+    expect(redactionChanges(allowing('a', 'b'), allowing('a\nb'))).toEqual(['redact: other values are allowed']);
   });
 });
