@@ -134,8 +134,8 @@ function Line({ row, documents, kept }: { row: FrequentString; documents: number
       <td className="number">{formatCount(own)}</td>
       <td className="number">{formatShare(documents === 0 ? 0 : own / documents)}</td>
       <td className="number">{formatCount(occurrences)}</td>
-      <td>{listed(sources)}</td>
-      <td>{listed(languages)}</td>
+      <td className={css.names}>{listed(sources)}</td>
+      <td className={css.names}>{listed(languages)}</td>
       <td>
         {examples.map((id, at) => (
           <a key={id} href={href('evidence', { doc: id })} title={plainText(id)} className={css.example}>
