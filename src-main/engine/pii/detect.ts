@@ -12,7 +12,7 @@ import { type PiiHints, scanPiiText } from './pii-text.ts';
 import { WORDS_FILE } from './words.ts';
 
 /** Raised whenever a span of any text changes: part of the keys of whoever reads the spans. */
-export const PII_VERSION = 3;
+export const PII_VERSION = 4;
 const TABLES: readonly string[] = [API_KEYS_FILE, CARDS_FILE, IBAN_FILE, METADATA_FILE, PLANS_FILE, WORDS_FILE];
 
 /** Files whose content spans depend on. */

@@ -28,6 +28,8 @@ describe('names of persons in Latin letters', () => {
     ['en', 'THIS IS A HEADLINE IN CAPITALS', []],
     ['en', 'my name is margaret thornton', []],
     ['en', '', []],
+    ['und', 'Kind regards,\nSusan Whitfield', ['Susan Whitfield']],
+    ['ht', 'Tout Moun fèt lib, Jan Pyè Batis', []],
   ])('%s %j', (language, text, expected) => expect(names(text, language)).toEqual(expected));
 });
 
