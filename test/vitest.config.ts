@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -9,6 +10,8 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: [slow ? 'test/**/*.check.ts' : 'test/**/*.test.ts'],
     pool: 'forks',
+    // Tests wait for processes and pages much of their time: one after the other they would leave half of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: slow ? 900_000 : 120_000,
     hookTimeout: slow ? 900_000 : 120_000,
     // What a browser shows comes when it comes: on a busy machine much later than on a quiet one.
