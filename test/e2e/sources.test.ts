@@ -252,6 +252,13 @@ describe.skipIf(CHROMIUM === null)('runs', { timeout: 300_000 }, () => {
     expect(await source(page, 'part-0').innerText()).toContain('all read');
   });
 
+  test('whoever comes after a run sees all of it without asking', async () => {
+    const { page } = await app.open('#/sources');
+    const status = page.getByRole('contentinfo', { name: 'Status' });
+    await status.getByText(/^\d+ of \d+ shards$/).waitFor();
+    expect(await status.getByRole('button', { name: /new/ }).count()).toBe(0);
+  });
+
   test('the ledger counts reasons, shows the places of one, and reads them again', async () => {
     const { page } = await app.open('#/sources?source=part-0&view=ledger');
     const reasons = page.getByRole('group', { name: 'Reasons' });

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../messages/catalogue.ts';
 import { useCommand } from '../commands/handlers.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import { REFRESH } from '../commands/shell-commands.ts';
 import { DraftStatus } from '../draft/draft-status.tsx';
-import { useDesk } from '../engine/desk.ts';
+import { useDesk, type Desk } from '../engine/desk.ts';
 import { appState } from '../engine/engine.ts';
 import { formatBytes } from '../format.ts';
 import { useStore } from '../store.ts';
@@ -34,8 +34,22 @@ export function StatusBar(): ReactNode {
   );
 }
 
+/** Whoever comes to the page when no run goes on has looked at nothing yet: all there is is shown without being asked for. */
+function useAllAtFirst({ status, refresh }: Desk): void {
+  const state = useStore(appState);
+  const came = useRef(false);
+  useEffect(() => {
+    if (came.current || status === undefined || state === null) return;
+    came.current = true;
+    const running = state.jobs.some(({ kind, state: is }) => kind === 'run' && is === 'running');
+    if (!running && status.newDocuments > 0) refresh();
+  }, [status, state, refresh]);
+}
+
 function Snapshot(): ReactNode {
-  const { status, refresh } = useDesk();
+  const desk = useDesk();
+  const { status, refresh } = desk;
+  useAllAtFirst(desk);
   const behind = status !== undefined && (status.newDocuments > 0 || status.outdated);
   useCommand(REFRESH, behind ? refresh : null);
   if (status === undefined || status.shards.all === 0) return null;

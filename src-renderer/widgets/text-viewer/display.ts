@@ -56,8 +56,7 @@ function whole(text: string, offset: number): number {
   if (offset <= 0 || offset >= text.length) return offset;
   const before = text.charCodeAt(offset - 1);
   const after = text.charCodeAt(offset);
-  const pair = (before & 0xfc00) === 0xd800 && (after & 0xfc00) === 0xdc00;
-  return pair || (before === CR && after === LF) ? offset - 1 : offset;
+  return withinPair(text, offset) || (before === CR && after === LF) ? offset - 1 : offset;
 }
 
 export interface DisplayOptions {
@@ -184,9 +183,13 @@ function softBreak(text: string, start: number, limit: number): number {
   if (space >= 0) return from + space + 1;
   let cut = limit;
   for (let tries = 0; tries < 32 && cut > start + 1; tries++, cut--) {
-    const low = (text.charCodeAt(cut) & 0xfc00) === 0xdc00;
     const joined = JOINS.test(String.fromCodePoint(text.codePointAt(cut) ?? 0)) || text.charCodeAt(cut - 1) === 0x200d;
-    if (!low && !joined) return cut;
+    if (!withinPair(text, cut) && !joined) return cut;
   }
-  return (text.charCodeAt(limit) & 0xfc00) === 0xdc00 ? limit - 1 : limit;
+  return withinPair(text, limit) ? limit - 1 : limit;
+}
+
+/** Half a pair that stands alone may be cut off, a whole one not. */
+function withinPair(text: string, at: number): boolean {
+  return (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }

@@ -97,6 +97,10 @@ describe('display lines', () => {
     )
     .map((parts) => parts.join(''));
 
+  it('cuts no pair where half of one follows it', () => {
+    expect(displayOf('😀\ude00', { longLine: 2 }).text).toBe('😀\n\ufffd');
+  });
+
   it('finds the way back from every place, for any text', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 2, max: 12 }), fc.boolean(), (text, longLine, sentences) => {
