@@ -1,3 +1,4 @@
+import { remainder64 } from '../remainder64.ts';
 import { FNV_OFFSET, FNV_PRIME } from './dictionary.ts';
 
 /** fastText's factor between the words of an n-gram. */
@@ -33,13 +34,7 @@ export function eachWordGram(
       const sum = lower + (next >>> 0);
       high = (Math.imul(high, FACTOR) + upper + (sum > 0xffffffff ? 1 : 0) + (next < 0 ? -1 : 0)) >>> 0;
       low = sum >>> 0;
-      visit(remainder(high, low, bucket));
+      visit(remainder64(high, low, bucket));
     }
   }
-}
-
-function remainder(high: number, low: number, divisor: number): number {
-  let rest = high % divisor;
-  rest = (rest * 0x10000 + (low >>> 16)) % divisor;
-  return (rest * 0x10000 + (low & 0xffff)) % divisor;
 }

@@ -1,3 +1,4 @@
+import { remainder64 } from '../../remainder64.ts';
 import type { Hash64 } from './murmur.ts';
 
 /**
@@ -21,9 +22,7 @@ export function slotsFor(entries: number, multiplier: number): number {
 /** Byte place of the entry with this key, or −1. */
 export function findEntry(table: ProbingTable, key: Hash64): number {
   const { view, start, slots, size } = table;
-  let slot = key.high % slots;
-  slot = (slot * 0x10000 + (key.low >>> 16)) % slots;
-  slot = (slot * 0x10000 + (key.low & 0xffff)) % slots;
+  let slot = remainder64(key.high, key.low, slots);
   // A table is never full; a damaged one ends the search after a round.
   for (let tries = 0; tries < slots; tries++) {
     const at = start + slot * size;
