@@ -1,4 +1,4 @@
-import { remainder64 } from '../../remainder64.ts';
+import { remainder64 } from '#engine/models/remainder64.ts';
 import type { Hash64 } from './murmur.ts';
 
 /**
